@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 
 from capemay_kit.core.times import now as moment_now
 from capemay_kit.sitting.company import whereabouts
-from capemay_kit.ui.app import OUTSIDE, Companion
 from capemay_kit.ui.backup import copy_of
+from capemay_kit.ui.companion import OUTSIDE, Companion
 
 MOST = 4
 """So many games that go on are kept; the others stand on the start screen."""

@@ -12,8 +12,8 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.times import local, now
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.ui.components import Element, box, button, h, text
-from capemay_kit.ui.parts import Call, copy_html
+from capemay_kit.ui.components import Call, Element, box, button, h, text
+from capemay_kit.ui.pieces import copy_html
 
 MOST = 32_000_000
 """The largest copy in bytes for a page: more would take long, and a phone might run out of memory."""

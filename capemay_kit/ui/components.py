@@ -7,32 +7,39 @@ HTML is written with `h`, which escapes what is put into it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextvars import ContextVar
 from functools import partial
 from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
+from zlib import crc32
 
+import comm
 import ipywidgets as w
 import reacton
 from markupsafe import Markup, escape
+from msgspec import Struct
 from reacton.core import ComponentWidget, are_events_supressed, suppress_events
 
+from capemay_kit.core import palette
 from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import _
-from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import GONE, PHOTO, class_of, close, drawn
-from capemay_kit.ui.parts import Call as Call
-from capemay_kit.ui.parts import Choice as Choice
-from capemay_kit.ui.plain import plain
+from capemay_kit.ui.guard import Tell as Tell
+from capemay_kit.ui.guard import guard
 
 # Reacton's own switch: what is the same element as before (`same`) is not walked through again
 os.environ["REACTON_FAST"] = "1"
 
 Element: TypeAlias = reacton.core.Element[Any]
+Call: TypeAlias = Callable[[], None]
 Piece: TypeAlias = Element | w.Widget | None
 """A part of a panel; None where nothing is shown. A widget that keeps what it holds, such as the map, stands itself."""
 _PANEL: ContextVar[Panel] = ContextVar("panel")
 """The panel that is being put together: errors of its handlers are told where it says."""
+GONE = "cm-gone"
+"""The class of what is hidden."""
+PHOTO = "data:image/jpeg;base64,"
+"""The beginning of a photo's address."""
 CHIPS = 14
 """Up to this many values to add get a button each; more become a list."""
 LETTERS = 4
@@ -60,6 +67,64 @@ def those(looks: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(name for name, so in looks.items() if so)
 
 
+class Choice(Struct, frozen=True):
+    """A button of the side panel: its words, and what it does when tapped; ``drawing`` is the address of a picture
+    above the words. ``last``: it is folded away, as our own cards are where cards are printed."""
+
+    title: str
+    detail: str
+    do: Call
+    tone: str = ""
+    place: str = ""
+    drawing: str = ""
+    last: bool = False
+
+
+# --- panels --------------------------------------------------------------------------------------------------
+
+_PAGES: MutableMapping[Any, dict[type[Any], Any]] = WeakKeyDictionary()
+"""The layout and the style of each kind that all widgets of a page share, by its comm manager. By default ipywidgets
+makes both anew for every widget, and the browser builds each of them: two thirds of all models of a page, and all
+equal, since the stylesheet says how everything looks."""
+
+
+def plain(kind: type[Any]) -> dict[str, Any]:
+    """Return the arguments by which a widget of a kind shares its page's layout and style, which must not be
+    changed."""
+    shared = {"layout": _shared(w.Layout)}
+    if (style := getattr(kind, "style", None)) is not None:
+        shared["style"] = _shared(style.klass)
+    return shared
+
+
+def _shared(kind: type[Any]) -> Any:
+    kept = _PAGES.setdefault(comm.get_comm_manager(), {})
+    found = kept.get(kind)
+    if found is None or found.comm is None:  # it is closed with its page
+        found = kept[kind] = kind()
+        found.observe(_refuse)
+    return found
+
+
+def _refuse(change: Any) -> None:
+    if change.name in change.owner.keys:
+        # all widgets of the page would be placed like this
+        change.owner.unobserve(_refuse)
+        setattr(change.owner, change.name, change.old)
+        change.owner.observe(_refuse)
+        raise TypeError(change.name)
+
+
+def close(widget: Any) -> None:
+    """Close a widget with all that is in it, also in the browser, but not what it shares."""
+    shared = _PAGES.get(comm.get_comm_manager(), {}).values()
+    looks = (getattr(widget, name, None) for name in ("layout", "style"))
+    own = (one for one in looks if isinstance(one, w.Widget) and not any(one is other for other in shared))
+    for part in (*getattr(widget, "children", ()), *own):
+        close(part)
+    widget.close()
+
+
 class Panel:
     """A part of a screen, whose widgets follow from what it shows (`show`) whenever it is brought up to date."""
 
@@ -69,7 +134,7 @@ class Panel:
     def __init__(self, tell: Tell) -> None:
         self.tell = tell
         self.widget = w.Box(_dom_classes=("cm-panel",), **plain(w.Box))
-        self._page: Any = None
+        self._rendered: Any = None
         self._root: Any = None
         self._plain: dict[type[Any], dict[str, Any]] = {}
         # what was made of what, by its name: now, and the last time
@@ -92,22 +157,72 @@ class Panel:
         self.before, self.same = self.same, {}
         try:
             shown = self.show()
-            if self._page is None:
-                self._root, self._page = reacton.render_fixed(shown or box(), handle_error=False)
+            if self._rendered is None:
+                self._root, self._rendered = reacton.render_fixed(shown or box(), handle_error=False)
             else:
-                self._page.render(shown or box())
+                self._rendered.render(shown or box())
         finally:
             _PANEL.reset(now)
         children = () if shown is None else (self._root,)
         if self.widget.children != children:
             self.widget.children = children
 
+    def hide(self, hidden: bool) -> None:
+        """Hide it without taking it apart, or show it again."""
+        looks = ("cm-panel", GONE) if hidden else ("cm-panel",)
+        if self.widget._dom_classes != looks:
+            self.widget._dom_classes = looks
+
     def close(self) -> None:
         """Close all its widgets, also in the browser."""
-        if self._page is not None:
-            self._page.close()
+        if self._rendered is not None:
+            self._rendered.close()
         for one in (*self.keeps, self.widget):
             close(one)
+
+
+class Panels:
+    """Panels by name, each made when it is first shown, since a hidden widget slows the opening as much as a shown one.
+    One that is not shown any more stays, hidden, so that no picture has to be drawn again."""
+
+    def __init__(self, makers: Mapping[str, Callable[[], Any]]) -> None:
+        self._makers = makers
+        self.made: dict[str, Any] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._makers
+
+    def get(self, name: str) -> Any:
+        """Return a panel, made now if it was never shown."""
+        if name not in self.made:
+            self.made[name] = self._makers[name]()
+        return self.made[name]
+
+    def of(self, names: Iterable[str]) -> list[w.Widget]:
+        """Return what of some panels there is, in the order in which they were made: a new one comes last, since all
+        that follows it would be made anew in a browser."""
+        return [panel.widget for name, panel in self.made.items() if name in names]
+
+    def turn_to(self, name: str, among: Iterable[str]) -> Any:
+        """Show one panel ``among`` several, and update it first, so that nobody sees it half filled; an empty name
+        shows none. Return it."""
+        for other in among:
+            if other != name and other in self.made:
+                self.made[other].hide(True)
+        if not name:
+            return None
+        panel = self.get(name)
+        panel.update()
+        panel.hide(False)
+        return panel
+
+    def close(self, names: Iterable[str], update: Call) -> None:
+        """Close panels of another table, once they stand in nothing that is shown (``update``)."""
+        if gone := [self.made.pop(name) for name in names if name in self.made]:
+            update()
+        # a library's list of all widgets, and the browser's, would keep them for good
+        for panel in gone:
+            panel.close()
 
 
 _INSIDE = (tuple, reacton.core.Element)
@@ -206,6 +321,9 @@ def empty(kind: type[Any] = w.Box) -> Element:
     """Keep the place of a part of a kind that is not shown. In a browser all that follows a part that comes or goes is
     made anew: it would take long, what had the focus would lose it, and nobody could tell what is new."""
     return made(kind, GONE, **_EMPTY[kind])
+
+
+# --- parts of a panel ----------------------------------------------------------------------------------------
 
 
 def text(value: str, *classes: str, at: str = "") -> Element:
@@ -327,6 +445,9 @@ def stepper(label: str, *number: Element, zero: bool = False) -> Element:
     return box(text(h("{}", label), "cm-step-name"), *number, classes=("cm-stepper", *those({"cm-zero": zero})))
 
 
+# --- fields of a form ----------------------------------------------------------------------------------------
+
+
 def figure(one: Field, value: int, enter: Callable[[int], None]) -> Element:
     """Show a figure of an act, and whether it still follows the rules: a number, or one of several keys."""
     laid = [box(*_keyed(one, value, enter, "cm-key", False), classes=("cm-keys",))] if one.keys else [
@@ -397,3 +518,30 @@ def _toggles(one: Field, enter: Callable[[Any], None]) -> Element:
         for option in one.options
     )  # fmt: skip
     return box(text(h("{}", one.label), "cm-label"), box(*chips, classes=("cm-chips",)), classes=("cm-cardrow",))
+
+
+# --- pieces of HTML ------------------------------------------------------------------------------------------
+
+
+def worn(chosen: Sequence[palette.ColourName]) -> Markup:
+    """Write the styles of all colours, and of those that seats have ``chosen``."""
+    wears = {f"wears-{name}": one for name, one in palette.COLOURS.items()}
+    wears |= {f"seat-{i}": one for i, one in enumerate(palette.worn(chosen))}
+    rules = (f".cm-{name} {{ --cm-own: {one.fill}; --cm-own-ink: {one.ink}; }}" for name, one in wears.items())
+    return Markup(f"<style>{' '.join(rules)}</style>")
+
+
+def class_of(drawing: str) -> str:
+    """Return the class of buttons that bear a drawing."""
+    return f"cm-drawn-{crc32(drawing.encode()):08x}"
+
+
+def drawn(drawings: Iterable[str]) -> Markup:
+    """Write the styles that draw pictures above the words of buttons, which can hold only text."""
+    rules = (f".cm-app .cm-choice.{class_of(one)} {{ background-image: url('{one}'); }}" for one in sorted(drawings))
+    return Markup(f"<style>{' '.join(rules)}</style>")
+
+
+def refusal(sentence: str) -> Markup:
+    """Write an error as it is shown; an empty sentence removes it."""
+    return h('<div class="cm-refusal" role="alert"><b>{}</b></div>', sentence) if sentence else Markup()

@@ -13,8 +13,7 @@ from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.sitting.company import stands
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, box, button, choices, each, h, text
-from capemay_kit.ui.parts import Call
+from capemay_kit.ui.components import Call, Choice, Element, box, button, choices, each, h, text
 
 OLDER = 12
 """How many older games are listed; the others move up as these are archived."""

@@ -24,8 +24,7 @@ from capemay_kit.results.history import by_game
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, each, h, tabs, text
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, each, h, tabs, text
 from capemay_kit.ui.keepsake import Keepsake
 
 PAGE = 20

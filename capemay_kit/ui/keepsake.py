@@ -11,9 +11,8 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.times import time_taken
 from capemay_kit.errors import BadFile
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, area, box, button, h, text
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, faults_said, photo_address, refusal
+from capemay_kit.ui.components import Call, Element, Tell, area, box, button, h, refusal, text
+from capemay_kit.ui.pieces import faults_said, photo_address
 from capemay_kit.ui.upload import photo_upload
 
 

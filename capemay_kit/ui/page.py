@@ -1,11 +1,14 @@
-"""The page around the panels: its heartbeat, address, device settings, keys, and keeping the screen on."""
+"""The page around the panels: its heartbeat, address, keys, what its device chooses, and what it reads out."""
 
 from __future__ import annotations
 
 import logging
 import os
+import re
 from collections.abc import Callable
 from contextvars import ContextVar
+from functools import partial
+from html import unescape
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -13,8 +16,11 @@ from urllib.parse import parse_qsl
 import anywidget
 import traitlets
 
-from capemay_kit.core.i18n import Texts
-from capemay_kit.ui.guard import Tell, guard, set_up_log
+from capemay_kit.core.i18n import N_, Texts, _, language, languages, name_of_language
+from capemay_kit.core.times import ZONE, offsets, zone_named
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.components import Element, Panel, Tell, box, button, text
+from capemay_kit.ui.guard import guard, set_up_log
 
 SCRIPTS = ("ears.js", "typing.js", "answers.js", "sight.js", "page.js")
 """The page's half, each part a file; they become one module of the browser."""
@@ -89,19 +95,30 @@ class Page(anywidget.AnyWidget):
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the page; ``tell`` gets one sentence when a handler of it fails."""
-        super().__init__(**{"words": dict(CONNECTION), "names": dict(PARTS), **traits})
+        super().__init__(**{"words": dict(CONNECTION), "names": dict(PARTS), "language": language(), **traits})
         set_up_log()
         self.process = str(os.getpid())
         self._tell = tell
-        self._on_key: list[Callable[[str], object]] = []
-        self._on_seen: list[Callable[[int], object]] = []
-        self._on_hidden: list[Callable[[bool], object]] = []
-        self._on_file: list[Callable[[str], object]] = []
+        self._does: dict[str, list[Callable[[Any], object]]] = {}
         self.on_msg(self._heard)
 
-    def connected(self, busy: str = "") -> None:
-        """Say the usual about the connection, or why the page is ``busy``."""
-        self.words = {**CONNECTION, "busy": busy or CONNECTION["busy"]}
+    def connected(self) -> None:
+        """Say the usual about the connection."""
+        self.words = dict(CONNECTION)
+
+    def waits(self) -> None:
+        """Say what the page is waiting for; it cannot be used until then."""
+        self.words = {**CONNECTION, "busy": _("Waiting for another page to finish saving…")}
+
+    def turns(self, game: str) -> None:
+        """Say in the title that it is somebody's turn in a game; empty: that it is not."""
+        self.title = _("Your turn · {game}", game=game) if game else ""
+
+    def reads_clock(self) -> bool:
+        """Show times by the clock of the device that reads them; say whether they change."""
+        before = offsets()
+        ZONE.set(zone_named(self.zone))
+        return offsets() != before
 
     def save(self, name: str, kind: str, raw: bytes) -> None:
         """Have the browser save a file; ``kind`` is what browsers call such files."""
@@ -112,42 +129,141 @@ class Page(anywidget.AnyWidget):
         if sentence:
             self.heard = (self.heard[0] + 1, sentence)
 
-    def on_key(self, callback: Callable[[str], object]) -> None:
-        """Call ``callback`` with each key pressed that ``keys_heard`` lists, such as ``"u"``."""
-        self._on_key.append(guard(self._tell, where="key")(callback))
+    def on(self, what: str, do: Callable[[Any], object]) -> None:
+        """Call ``do`` with what the browser tells: each ``key`` pressed that ``keys_heard`` lists, such as ``"u"``; the
+        number of ``fresh`` that it has ``seen`` long enough, and when it begins; whether the page is ``hidden`` now, as
+        on a phone that is locked; the name of a ``file`` that the system opens with the page, and that nobody takes
+        yet. Or call it when a trait has changed, such as ``zone``."""
+        guarded = guard(self._tell, where=what)(do)
+        if self.has_trait(what):
+            self.observe(lambda change: guarded(change.new), names=what)
+        else:
+            self._does.setdefault(what, []).append(guarded)
 
-    def on_seen(self, callback: Callable[[int], object]) -> None:
-        """Call ``callback`` with the number of ``fresh`` that the browser has shown long enough, and when it begins."""
-        self._on_seen.append(guard(self._tell, where="seen")(callback))
+    def _said(self, what: str, value: object) -> None:
+        for do in self._does.get(what, ()):
+            do(value)
 
-    def on_hidden(self, callback: Callable[[bool], object]) -> None:
-        """Call ``callback`` when the page goes out of sight, as on a phone that is locked, or comes into it again."""
-        self._on_hidden.append(guard(self._tell, where="hidden")(callback))
-
-    def on_file(self, callback: Callable[[str], object]) -> None:
-        """Call ``callback`` with the name of a file that the system opens with the page, and that nobody takes yet."""
-        self._on_file.append(guard(self._tell, where="file")(callback))
-
-    def _heard(self, _: Any, content: Any, buffers: Any) -> None:
+    def _heard(self, __: Any, content: Any, buffers: Any) -> None:
         """Answer a heartbeat, pass on a key or what was seen, log what went wrong in the browser."""
         if not isinstance(content, dict):
             return
         if isinstance(content.get("seen"), int):
-            for seen in self._on_seen:
-                seen(content["seen"])
+            self._said("seen", content["seen"])
             if content["seen"] != self.fresh:
                 # a brief disconnect may have lost either our new count or the browser's report of it
                 self.send({"fresh": self.fresh})
         if isinstance(content.get("hidden"), bool):
-            for hidden in self._on_hidden:
-                hidden(content["hidden"])
+            self._said("hidden", content["hidden"])
         if "ping" in content:
             self.send({"pong": content["ping"]})
         elif "file" in content:
-            for opened in self._on_file:
-                opened(str(content["file"]))
+            self._said("file", str(content["file"]))
         elif "key" in content:
-            for callback in self._on_key:
-                callback(str(content["key"]))
+            self._said("key", str(content["key"]))
         elif "error" in content:
             log.error("in the browser: %s", content["error"])
+
+
+# --- what is read out ----------------------------------------------------------------------------------------
+
+
+def plain(written: str) -> str:
+    """Return the text of a piece of HTML."""
+    parts = re.sub(r"<(style|svg).*?</\1>", "", written, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", parts)).split())
+
+
+class Aloud:
+    """Tells what is new on a page since it was last asked; the same event twice is new twice."""
+
+    def __init__(self) -> None:
+        self._before: dict[str, object] = {}
+
+    def news(self, model: Playing, asks: str) -> str:
+        """Return what is new at a table, in sentences; ``asks`` is what is asked there now (HTML)."""
+        s, back = model.state, model.looking
+        title, detail = model.says.heading(s) if back is None else (_("Looking back"), model.when(back))
+        mine = model.own_seat is not None and model.own_seat in model.acting
+        now: dict[str, tuple[object, str]] = {
+            "done": (([one.seq for one in model.undone(None)], model.toast), model.toast),
+            "round": (model.says.progress(s).now, model.says.progress(s).now),
+            "step": ((title, detail, mine), f"{_('Your turn') if mine else title}. {detail}"),
+            "asks": (asks, plain(asks)),
+        }
+        fresh = [said for key, (what, said) in now.items() if self._before.get(key) != what]
+        self._before = {key: what for key, (what, __) in now.items()}
+        said = [one.strip(" .") for one in fresh]
+        return " ".join(one if one.endswith(("?", "!", ":", "…")) else f"{one}." for one in said if one)
+
+
+# --- what the device chooses ---------------------------------------------------------------------------------
+
+SETTINGS = {
+    "theme": (N_("Theme"), {"": N_("Same as device"), "light": N_("Light"), "dark": N_("Dark")}),
+    "size": (N_("Text size"), {"": N_("Normal"), "large": N_("Large"), "huge": N_("Largest")}),
+    "flip": (N_("Table view"), {"": N_("From my side"), "true": N_("From across")}),
+    "awake": (N_("Screen"), {"": N_("Keep it on"), "off": N_("Same as device")}),
+}
+OWN_SETTINGS = {
+    "sign": (N_("My turn"), {"": N_("Alert me"), "off": N_("No alert")}),
+    "cover": (N_("When put away"), {"": N_("Keep cards open"), "on": N_("Cover my cards")}),
+}
+"""Further settings on a phone of one's own."""
+WAKING = Texts({
+    "on": "The screen stays on while you see this page.",
+    "off": "The screen turns off as this device is set to.",
+    "insecure": "Not possible at this address: browsers keep the screen on only over https, or on the computer that "
+    "runs the companion. Turn off sleep on this device while you play.",
+    "lacking": "This browser cannot keep the screen on. Turn off sleep on this device while you play.",
+    "refused": "The browser refused, perhaps because the battery is low. Plug the device in, or turn off sleep.",
+})  # fmt: skip
+"""Whether the screen is kept on, and what helps where it is not."""
+
+
+class Device(Panel):
+    """The settings, shown on demand. The browser keeps them; they belong to no table."""
+
+    def __init__(self, page: Page, tell: Tell, own: bool = False) -> None:
+        super().__init__(tell)
+        self.page = page
+        self._offered = dict(SETTINGS)
+        if languages()[1:]:
+            named = {tag: name_of_language(tag) for tag in languages()}
+            self._offered["language"] = N_("Language"), {"": N_("Same as browser"), **named}
+        if own:
+            # people can turn the phone they hold
+            self._offered = {name: said for name, said in self._offered.items() if name != "flip"} | OWN_SETTINGS
+        self.opened = False
+        for what in ("device", "waking"):
+            page.on(what, lambda __: self.update())
+        self.update()
+
+    def turn(self, on: bool | None = None) -> None:
+        """Show or hide the settings; None toggles them."""
+        self.opened = not self.opened if on is None else on
+        self.update()
+
+    def let_go(self) -> bool:
+        """Hide the settings; return whether they were shown."""
+        there = self.opened
+        self.turn(False)
+        return there
+
+    def show(self) -> Element | None:
+        """Show the settings with the chosen ones marked, and whether the screen is kept on."""
+        if not self.opened:
+            return None
+        rows = [
+            box(text(_(label), "cm-label"),
+                *(button(_(title), partial(self._choose, name, value), on=self.page.device.get(name, "") == value)
+                  for value, title in values.items()), classes=("cm-row", f"cm-device-{name}"))
+            for name, (label, values) in self._offered.items()
+        ]  # fmt: skip
+        return box(*rows, text(WAKING.get(self.page.waking, ""), "cm-note"),
+                   button(_("Close"), partial(self.turn, False), "cm-quiet"), classes=("cm-devicebox",))  # fmt: skip
+
+    def _choose(self, name: str, value: str) -> None:
+        self.page.device = {**self.page.device, name: value}
+        if name == "language":
+            self.page.anew += 1

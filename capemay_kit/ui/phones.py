@@ -14,9 +14,8 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, Panel, box, button, each, h, text
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import copy_html
+from capemay_kit.ui.components import Element, Panel, Tell, box, button, each, h, text
+from capemay_kit.ui.pieces import copy_html
 from capemay_kit.ui.whereabouts import where_html
 
 

@@ -12,9 +12,8 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, said, verdict
 from capemay_kit.core.signs import svg
 from capemay_kit.sitting.session import Session
-from capemay_kit.ui.components import Element, Panel, each, h, text
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import letter
+from capemay_kit.ui.components import Element, Panel, Tell, each, h, text
+from capemay_kit.ui.pieces import letter
 
 SKY = (
     '<svg viewBox="0 0 120 150" aria-hidden="true"><path d="M46 34 400-20v150z" fill="#ffe08a" opacity=".3"/>'

@@ -11,8 +11,7 @@ from capemay_kit.core.bot_seats import STRENGTH_TEXTS
 from capemay_kit.core.i18n import N_, Texts, _
 from capemay_kit.core.options import STRENGTHS, Strength
 from capemay_kit.core.scene import letters
-from capemay_kit.ui.components import Choice, Element, box, button, choices, h, line, text, those
-from capemay_kit.ui.parts import GONE, Call
+from capemay_kit.ui.components import GONE, Call, Choice, Element, box, button, choices, h, line, text, those
 
 LATELY = 6
 """How many recent players are offered."""

@@ -18,9 +18,7 @@ from capemay_kit.games import registry
 from capemay_kit.own import ready
 from capemay_kit.own.match import edition_of_house
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, box, fold, pick, stepper, steps, tabs, tick
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call
+from capemay_kit.ui.components import Call, Element, Tell, box, fold, pick, stepper, steps, tabs, tick
 from capemay_kit.ui.upload import FileField
 
 MAP, NO_MAP, FILE = "map", "none", "file"

@@ -11,8 +11,7 @@ from capemay_kit.results import bgstats
 from capemay_kit.results.formats import FORMS
 from capemay_kit.results.text import plain
 from capemay_kit.sitting.session import Session
-from capemay_kit.ui.components import Choice, Element, box, button, choices, h, text
-from capemay_kit.ui.parts import Call
+from capemay_kit.ui.components import Call, Choice, Element, box, button, choices, h, text
 
 FILES = ("pdf", "png", "tall", "csv", "text", "position", "jsonl")
 RECORD = ("jsonl",)

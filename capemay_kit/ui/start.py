@@ -22,10 +22,9 @@ from capemay_kit.own.things import damaged
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.backup import BackUp
-from capemay_kit.ui.components import Element, Panel, box, button, each, fold, h, tabs, text, tick
+from capemay_kit.ui.components import Call, Element, Panel, Tell, box, button, each, fold, h, refusal, tabs, text, tick
 from capemay_kit.ui.going import Going
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, faults_said, refusal, unchecked
+from capemay_kit.ui.pieces import faults_said, unchecked
 from capemay_kit.ui.score_sheet import totals_html
 from capemay_kit.ui.seats import SeatNames
 from capemay_kit.ui.setup import SetUp

@@ -14,7 +14,7 @@ from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own.photo import MAX_SIDE, read_photo
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import faults_said
+from capemay_kit.ui.pieces import faults_said
 
 Takes = Callable[[str, bytes], None]
 Refuses = Callable[[BadFile], None]

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from capemay_kit.core.i18n import Texts
 
-SCREENS = Texts({
-    "sheet": "Sheet", "table": "Table", "map": "Map", "hand": "Hand", "more": "More", "log": "Log", "score": "Score",
-})  # fmt: skip
 VERDICTS = Texts({"right": "Right.", "wrong": "Not quite.", "on": ""})
 
 SOURCES = Texts({

@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.ui.components import Element, Panel
+from capemay_kit.ui.components import GONE, Element, Panel
 
 
 class Showing(Panel):
@@ -31,10 +31,15 @@ def parts(panel: Any) -> Iterator[Any]:
 
 
 def _inside(widget: Any) -> Iterator[Any]:
-    if "cm-gone" not in getattr(widget, "_dom_classes", ()):
+    if GONE not in getattr(widget, "_dom_classes", ()):
         yield widget
         for one in getattr(widget, "children", ()):
             yield from _inside(one)
+
+
+def shown(widget: Any) -> bool:
+    """Say whether a widget is not hidden."""
+    return GONE not in widget._dom_classes
 
 
 def of_class(panel: Any, name: str) -> list[Any]:

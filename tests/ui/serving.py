@@ -72,7 +72,7 @@ def pressed(key):
     told.value = f"key {key} {len(keys)}"
 
 
-page.on_key(pressed)
+page.on("key", pressed)
 write = ipywidgets.Text(placeholder="a note")
 once = ipywidgets.Button(description="once")
 once.add_class("cm-once")

@@ -10,7 +10,7 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.aloud import Aloud, plain
+from capemay_kit.ui.page import Aloud, plain
 from capemay_kit.ui.score_sheet import line_html
 from capemay_kit.ui.table.tiles import pips, standings_html
 

@@ -89,7 +89,7 @@ SELDOM = ("PIL", "fontTools", "fpdf", "numpy", "pandas", "plotly", "pypdfium2")
 OPEN = f"""
 import sys
 from capemay_kit.core.store import Store
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 Companion(Store(sys.argv[1]), {{}})
 print([name for name in {SELDOM} if name in sys.modules])
 """

@@ -11,7 +11,7 @@ from ipywidgets import Button
 
 from capemay_kit.core.store import Store
 from capemay_kit.ui import backup
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.start import Start
 
 from .at_start import under_more

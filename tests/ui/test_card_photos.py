@@ -12,9 +12,8 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.own import ready
-from capemay_kit.ui.app import Companion
-from capemay_kit.ui.components import Choice, choices
-from capemay_kit.ui.parts import PHOTO
+from capemay_kit.ui.companion import Companion
+from capemay_kit.ui.components import PHOTO, Choice, choices
 
 from .seen import Showing, buttons, html
 

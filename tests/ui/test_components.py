@@ -23,9 +23,8 @@ from capemay_kit.ui.components import (
     steps,
     text,
 )
-from capemay_kit.ui.parts import show, shown
 
-from .seen import buttons, field, html, of_class, parts, press, tap
+from .seen import buttons, field, html, of_class, parts, press, shown, tap
 
 
 class Counter(Panel):
@@ -188,10 +187,11 @@ def test_what_shows_nothing_is_out_of_the_browser_and_stays_hidden_where_it_is_h
     panel = Folded()
     panel.update()
     assert list(panel.widget.children) == []
-    show(panel.widget, False)
+    panel.hide(True)
     panel.count()
     assert not shown(panel.widget)
-    show(panel.widget, True)
+    panel.hide(False)
+    assert shown(panel.widget)
     assert (buttons(panel), html(panel)) == (["Again"], "1")
     panel.n = 0
     panel.update()

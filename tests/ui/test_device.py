@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.ui.device import WAKING, Device
-from capemay_kit.ui.page import Page
+from capemay_kit.ui.page import WAKING, Device, Page
 
 from .seen import html, of_class, tap
 

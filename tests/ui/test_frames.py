@@ -20,7 +20,7 @@ from capemay_kit.results import formats
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.share import TITLES
 
 from ..games.twins import SEATS, differ, played, twin_of
@@ -327,7 +327,7 @@ def test_the_browser_of_a_phone_that_lost_its_seat_opens_anew_and_gets_nothing_o
     page.wire.use(monkeypatch)
     opened = Companion(page.store, {"table": table}, desk=Desk(guest))
     assert (opened.page.anew, opened.desk.here) == (0, None)
-    assert clock(page.store.claimed(table)[0].since)[11:16] in opened.trouble.value
+    assert clock(page.store.claimed(table)[0].since)[11:16] in opened.said
     assert [title for title in titles if any(title in shown for shown in page.wire.held().values())] == []
 
 

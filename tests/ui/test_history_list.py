@@ -13,7 +13,7 @@ from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.registry import entry_type, open_table
 from capemay_kit.results.past import Past, keep
 from capemay_kit.sim import simulate
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.history import History
 
 from .seen import html

@@ -17,7 +17,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results import formats
 from capemay_kit.results.past import keep
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from .at_start import begin, box_to_tick, set_as
 from .seen import buttons, field, html, of_class, tap, words

@@ -9,7 +9,7 @@ from ipywidgets.widgets import widget as widgets
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from .at_start import turn
 

@@ -14,7 +14,7 @@ from capemay_kit.games import registry
 from capemay_kit.results.formats import write
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.viewer import Guest
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from ..own.packing import good
 from . import people

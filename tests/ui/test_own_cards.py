@@ -9,7 +9,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from .seen import html, of_class, press
 

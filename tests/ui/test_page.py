@@ -163,7 +163,7 @@ def test_a_heartbeat_brings_what_a_cut_line_may_have_lost() -> None:
     """What the browser has seen goes with it, what is fresh comes back: no tap is dropped for ever."""
     made, sent, seen = PageWidget(), [], []
     made.send = sent.append
-    made.on_seen(seen.append)
+    made.on("seen", seen.append)
     made.fresh = 3
     made._heard(made, {"seen": 2}, [])
     made._heard(made, {"seen": 3}, [])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import comm
 import ipywidgets as w
@@ -12,67 +15,62 @@ from ipywidgets.widgets import widget as widgets
 
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.rules import header_for
-from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import button, html, show, shown
-from capemay_kit.ui.plain import placed
+from capemay_kit.ui.companion import Companion
+from capemay_kit.ui.components import Element, box, button, text
+
+from .seen import Showing, parts
 
 MOST_OF_ALL = 0.25
 """Which share of a page's models may be layouts and styles. Where each widget has its own, they are two of three."""
 
 
+def widgets_of(*elements: Callable[[], Element]) -> list[Any]:
+    """Return the widgets of a panel that shows some parts."""
+    return list(parts(Showing(lambda: box(*(make() for make in elements)))))[2:]
+
+
 def test_widgets_of_a_page_share_what_ipywidgets_makes_for_each() -> None:
     """Their layout, and the style of their kind."""
-    one, other, text = button("a", print, print), button("b", print, print), html("c")
-    assert one.layout is other.layout is text.layout
+    one, other, said = widgets_of(partial(button, "a", print), partial(button, "b", print), partial(text, "c"))
+    assert one.layout is other.layout is said.layout
     assert one.style is other.style
-    assert one.style is not text.style
+    assert one.style is not said.style
 
 
 def test_pages_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one page's browser is told is not for another's."""
-    mine = button("a", print, print)
+    (mine,) = widgets_of(partial(button, "a", print))
     there = CommManager()
     monkeypatch.setattr(comm, "get_comm_manager", lambda: there)
-    theirs = button("a", print, print)
+    panel = Showing(partial(button, "a", print))
+    theirs = panel.widget.children[0]
     assert theirs.layout is not mine.layout
     assert theirs.style is not mine.style
     # while their page is there
-    for one in (theirs.layout, theirs.style, theirs):
+    for one in (theirs.layout, theirs.style):
         one.close()
+    panel.close()
 
 
 def test_what_is_shared_cannot_be_changed_by_one_of_many() -> None:
     """All of them would change, so it stays as it was."""
+    one, other = widgets_of(partial(text, "a"), partial(text, "b"))
     with pytest.raises(TypeError, match="order"):
-        html("a").layout.order = "1"
-    assert html("b").layout.order is None
-
-
-def test_a_widget_can_be_placed_by_itself() -> None:
-    """It has a layout of its own then, and keeps it."""
-    one, other = html("a"), html("b")
-    placed(one, order="1")
-    own = one.layout
-    placed(one, order="2", grid_area="1 / 2")
-    assert one.layout is own
-    assert (own.order, own.grid_area) == ("2", "1 / 2")
+        one.layout.order = "1"
     assert other.layout.order is None
 
 
-def test_a_hidden_widget_is_hidden_by_its_class() -> None:
-    """Its layout is not its own."""
-    one, other = html("a"), html("b")
-    show(one, False)
-    assert (shown(one), shown(other)) == (False, True)
-    show(one, True)
-    assert shown(one)
+def test_a_widget_can_be_placed_by_itself() -> None:
+    """It has a layout of its own then."""
+    one, other = widgets_of(partial(text, "a", at="1 / 2"), partial(text, "b"))
+    assert (one.layout.grid_area, other.layout.grid_area) == ("1 / 2", None)
 
 
 def test_what_was_closed_with_a_page_is_made_anew() -> None:
     """Whoever uses one process for page after page, as tests do."""
-    first = html("a").layout
+    first = widgets_of(partial(text, "a"))[0].layout
     first.close()
-    assert html("b").layout is not first
+    assert widgets_of(partial(text, "b"))[0].layout is not first
 
 
 def test_few_models_of_a_page_are_layouts_and_styles(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import unchecked
+from capemay_kit.ui.companion import Companion
+from capemay_kit.ui.pieces import unchecked
 from capemay_kit.ui.setup import FILE
 from capemay_kit.ui.upload import FileField
 
@@ -101,7 +101,7 @@ def test_a_seat_takes_any_colour_of_the_box_and_no_two_have_the_same(tmp_path: P
     tap(start, "White")
     press(start, "cm-begin")
     assert companion.model.on.header.options["colours"] == ["blue", "white"]
-    styles = companion.worn.value
+    styles = html(companion, "cm-drawings")
     assert f".cm-seat-0 {{ --cm-own: {COLOURS['blue'].fill}" in styles
     assert f".cm-seat-1 {{ --cm-own: {COLOURS['white'].fill}" in styles
 

@@ -14,7 +14,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.times import ZONE
 from capemay_kit.games.registry import entry_type
 from capemay_kit.sim import simulate
-from capemay_kit.ui.app import Companion as Shown
+from capemay_kit.ui.companion import Companion as Shown
 
 from .people import Companion, Person
 from .seen import buttons

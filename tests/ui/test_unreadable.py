@@ -13,9 +13,8 @@ from ipywidgets import Button
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
 from capemay_kit.games import registry
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.own.copy import TABS
-from capemay_kit.ui.parts import shown
 
 from . import seen as sees
 from .at_start import begin, turn
@@ -59,7 +58,7 @@ def offered(panel: Any) -> dict[str, Any]:
 
 def seen(widget: Any) -> bool:
     """Say whether a widget is shown."""
-    return shown(widget)
+    return sees.shown(widget)
 
 
 class TestStart:
@@ -189,7 +188,7 @@ class TestOtherScreens:
         """On the screen where it is."""
         companion.model.show("learn")
         sees.field(companion.panel("learn"), "cm-person").value = "Ann"
-        assert "starts over" in companion.trouble.value
+        assert "starts over" in companion.said
 
 
 class TestTold:
@@ -201,9 +200,9 @@ class TestTold:
         """They have no place of their own for it."""
         companion.model.show("history")
         companion.tell("The store is gone")
-        assert "The store is gone" in companion.trouble.value
+        assert "The store is gone" in companion.said
         companion.model.show("learn")
-        assert companion.trouble.value == ""
+        assert companion.said == ""
 
     def test_the_page_says_what_it_waits_for_and_then_no_more(self, companion: Companion, store: Store) -> None:
         """The words lie over the page while nothing can be done."""

@@ -58,7 +58,7 @@ from capemay_kit.games import registry  # noqa: E402
 from capemay_kit.site.packing import LATER  # noqa: E402
 from capemay_kit.sitting.playing import EVERYBODY  # noqa: E402
 from capemay_kit.ui import app  # noqa: E402
-from capemay_kit.ui.parts import shown  # noqa: E402
+from capemay_kit.ui.components import GONE  # noqa: E402
 
 SPOKEN: list[str] = []
 """What the log had to say of errors."""
@@ -80,7 +80,7 @@ class Heard(logging.Handler):
 def tap(stock: Any, title: str = "") -> None:
     """Tap the first button of a list that begins so."""
     there = stock._buttons if hasattr(stock, "_buttons") else below(getattr(stock, "widget", stock))
-    there = [one for one in there if isinstance(one, ipywidgets.Button) and shown(one)]
+    there = [one for one in there if isinstance(one, ipywidgets.Button) and GONE not in one._dom_classes]
     next(one for one in there if one.description.startswith(title)).click()
 
 

@@ -26,7 +26,7 @@ from msgspec import Struct
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.components import button, line
 from capemay_kit.ui.page import QUERY, start_address
 from capemay_kit.web import live as module

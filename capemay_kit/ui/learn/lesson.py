@@ -19,10 +19,8 @@ from capemay_kit.teach.reference import rules
 from capemay_kit.teach.task import Do, Lesson, Say
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.components import Choice, Element, box, button, choices, each, h, text
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Call, Choice, Element, Tell, box, button, choices, each, h, text
 from capemay_kit.ui.learn.lookup import NONE, folded, rule_html
-from capemay_kit.ui.parts import Call
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import tile_html

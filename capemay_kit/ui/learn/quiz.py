@@ -16,10 +16,8 @@ from capemay_kit.teach.quiz_best import best_question, can_ask
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.components import Choice, Element, box, button, choices, h, tabs, text
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Call, Choice, Element, Tell, box, button, choices, h, tabs, text
 from capemay_kit.ui.learn.lookup import NONE, folded, rule_html
-from capemay_kit.ui.parts import Call
 from capemay_kit.ui.table.picture import Picture
 
 ITEM, ABOUT_PLAY = "quiz", "best"

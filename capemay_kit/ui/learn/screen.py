@@ -19,12 +19,11 @@ from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import RuleText, about, rules, search
 from capemay_kit.teach.teaching import USUAL, teaching
-from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, h, line, tabs, text, those
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, h, line, tabs, text, those
 from capemay_kit.ui.learn.lesson import LessonPart
 from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
-from capemay_kit.ui.parts import file_link
+from capemay_kit.ui.pieces import file_link
 
 TABS = Texts({"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"})
 

@@ -26,6 +26,7 @@ from capemay_kit.own.traceable import TRACEABLE, AnyDraft, duplicate, from_kept,
 from capemay_kit.own.tracer import AnyTracer, Raster, Selectable, corner_marks
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import (
+    Call,
     Choice,
     Element,
     box,
@@ -33,6 +34,7 @@ from capemay_kit.ui.components import (
     choices,
     h,
     line,
+    refusal,
     stepper,
     steps,
     tabs,
@@ -42,8 +44,8 @@ from capemay_kit.ui.components import (
 )
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own.tab import Tab
-from capemay_kit.ui.parts import Call, faults_said, file_link, photo_address, refusal
 from capemay_kit.ui.picture.plot import PlotlyMap
+from capemay_kit.ui.pieces import faults_said, file_link, photo_address
 from capemay_kit.ui.upload import Upload, photo_upload
 
 _HERE = Path(__file__).parent

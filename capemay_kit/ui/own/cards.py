@@ -23,13 +23,11 @@ from capemay_kit.own.cards import (
 from capemay_kit.own.printed import FIRST
 from capemay_kit.own.versions import offer_card
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, box, button, choices, h, keys, line, text
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Call, Choice, Element, Tell, box, button, choices, h, keys, line, refusal, text
 from capemay_kit.ui.own.form import EntryForm
 from capemay_kit.ui.own.tab import Tab
 from capemay_kit.ui.own.try_card import TryCard
 from capemay_kit.ui.own.which import card_detail
-from capemay_kit.ui.parts import Call, refusal
 
 
 def entered_words(report: DeckReport) -> str:

@@ -18,11 +18,24 @@ from capemay_kit.own.steps import Changes, ListedChange, step
 from capemay_kit.own.things import FIGURE
 from capemay_kit.own.versions import Other, others
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, h, tabs, text, those
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import (
+    Call,
+    Choice,
+    Element,
+    Panel,
+    Tell,
+    box,
+    button,
+    choices,
+    h,
+    refusal,
+    tabs,
+    text,
+    those,
+)
 from capemay_kit.ui.own.tab import Tab
 from capemay_kit.ui.own.which import WhichIsUsed
-from capemay_kit.ui.parts import Call, faults_said, refusal
+from capemay_kit.ui.pieces import faults_said
 
 TABS = Texts({"match": "Numbers", "studio": "Board", "cards": "Cards", "pack": "Share"})
 ASIDE = "aside"

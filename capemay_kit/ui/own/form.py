@@ -16,9 +16,23 @@ from capemay_kit.own import ready, versions
 from capemay_kit.own.cards import PHOTO_SIDE, decks_of, title_of
 from capemay_kit.own.entry import At, CardEntry, FormLine, Names, lines
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, h, keys, line, text, those
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, faults_said, photo_html, refusal, show
+from capemay_kit.ui.components import (
+    Call,
+    Choice,
+    Element,
+    Panel,
+    Tell,
+    box,
+    button,
+    choices,
+    h,
+    keys,
+    line,
+    refusal,
+    text,
+    those,
+)
+from capemay_kit.ui.pieces import faults_said, photo_html
 from capemay_kit.ui.upload import photo_upload
 
 DEEPEST = 3
@@ -157,7 +171,7 @@ class CardForm(Panel):
     def update(self) -> None:
         """Show the form for the deck in question, or put it away."""
         writing = self.model.unknown.writing
-        show(self.widget, writing is not None)
+        self.hide(writing is None)
         if writing is not None and not self._open:
             self._begin(*writing[:2])
         self._open = writing is not None

@@ -18,10 +18,22 @@ from capemay_kit.own.match import Doubt, Meanwhile
 from capemay_kit.own.printed import called, key, key_of
 from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, box, button, choices, h, line, pick, text, those
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import (
+    Call,
+    Choice,
+    Element,
+    Tell,
+    box,
+    button,
+    choices,
+    h,
+    line,
+    pick,
+    refusal,
+    text,
+    those,
+)
 from capemay_kit.ui.own.tab import Tab
-from capemay_kit.ui.parts import Call, refusal
 from capemay_kit.ui.words import SOURCES
 
 

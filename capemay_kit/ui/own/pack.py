@@ -14,10 +14,9 @@ from capemay_kit.own import pack, sheets, things
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.sheets import MAX_SHEET, SUFFIXES, SheetRead
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, box, button, each, h, pick, text, tick
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Call, Element, Tell, box, button, each, h, pick, text, tick
 from capemay_kit.ui.own.tab import Tab
-from capemay_kit.ui.parts import Call, faults_said, file_link
+from capemay_kit.ui.pieces import faults_said, file_link
 from capemay_kit.ui.upload import Upload
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -5,9 +5,7 @@ from __future__ import annotations
 import ipywidgets as w
 
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Piece
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call
+from capemay_kit.ui.components import Call, Piece, Tell
 
 
 class Tab:

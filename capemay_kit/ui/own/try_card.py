@@ -17,9 +17,7 @@ from capemay_kit.own import ready
 from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, box, button, each, h, text, those
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call
+from capemay_kit.ui.components import Call, Element, Tell, box, button, each, h, text, those
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.side import Side
 

@@ -22,8 +22,8 @@ from capemay_kit.own.things import FIGURE
 from capemay_kit.own.versions import Other, Which
 from capemay_kit.own.vocabulary import value_word
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, box, button, h, text
-from capemay_kit.ui.parts import Call, photo_address
+from capemay_kit.ui.components import Call, Element, box, button, h, text
+from capemay_kit.ui.pieces import photo_address
 from capemay_kit.ui.words import SOURCES
 
 MOST = 12

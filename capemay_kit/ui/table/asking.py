@@ -21,7 +21,7 @@ from capemay_kit.errors import Refusal
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.reference import rule_for
 from capemay_kit.ui.components import Choice, each, h
-from capemay_kit.ui.parts import photo_address, photo_html
+from capemay_kit.ui.pieces import photo_address, photo_html
 
 MOST_SHOWN = 40
 """Choices listed at once; a search narrows down longer lists."""

@@ -7,8 +7,7 @@ from typing import Any
 from capemay_kit.core.i18n import _
 from capemay_kit.results.rounds import WIDE, lines, points_by_round
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, box
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Element, Tell, box
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 UNIT = 820

@@ -10,8 +10,7 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import NotCounted
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, Panel, box, choices, h, text, those
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, choices, h, text, those
 from capemay_kit.ui.keepsake import Keepsake
 from capemay_kit.ui.score_sheet import leading, step_html, winner_html
 from capemay_kit.ui.share import Share

@@ -18,6 +18,7 @@ from capemay_kit.ui.components import (
     Choice,
     Element,
     Panel,
+    Tell,
     box,
     button,
     choices,
@@ -28,7 +29,6 @@ from capemay_kit.ui.components import (
     text,
     those,
 )
-from capemay_kit.ui.guard import Tell
 
 BY_SEAT = r"seats\[\d+\]"
 """What tells the paths of figures of different seats apart."""

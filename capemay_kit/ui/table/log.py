@@ -7,8 +7,7 @@ from functools import partial
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.times import hour
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, text
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, text
 from capemay_kit.ui.share import Share
 
 PAGE = 25

@@ -13,8 +13,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.spoken import spoken, stands_at
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, Panel, box, tick
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Element, Panel, Tell, box, tick
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 BARS = 152

@@ -14,10 +14,9 @@ from capemay_kit.games import registry
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
 from capemay_kit.sitting.looking_back import FINISH, TIMES
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, each, h, text
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import letter
+from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, each, h, text
 from capemay_kit.ui.picture.plot import PlotlyMap
+from capemay_kit.ui.pieces import letter
 
 
 class Lookback(Panel):

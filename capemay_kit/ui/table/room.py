@@ -11,14 +11,24 @@ from typing import Any
 import ipywidgets as w
 from markupsafe import Markup
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.shown import Part, Progress
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui import words as ui
-from capemay_kit.ui.components import Element, Panel, box, button, choices, each, empty, h, text, those
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, Panels, show
-from capemay_kit.ui.parts import box as kept_box
+from capemay_kit.ui.components import (
+    Call,
+    Element,
+    Panel,
+    Panels,
+    Tell,
+    box,
+    button,
+    choices,
+    each,
+    empty,
+    h,
+    text,
+    those,
+)
 from capemay_kit.ui.score_sheet import Totals
 from capemay_kit.ui.table.ending import Ended
 from capemay_kit.ui.table.form import PutRight
@@ -34,6 +44,11 @@ from capemay_kit.ui.table.unknown import UnknownPanel
 
 MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "unknown", "fix")
 """The panels of the main part; the last two are shown while a card is entered or figures are corrected."""
+BESIDE = ("ended", "totals", "card")
+"""Those beside it: the end of a game or the totals in place of what can be done, and the form of a card."""
+SCREENS = Texts({
+    "sheet": "Sheet", "table": "Table", "map": "Map", "hand": "Hand", "more": "More", "log": "Log", "score": "Score",
+})  # fmt: skip
 ENTERED_AT = ("table", "map", "hand", "score")
 """The screens in whose place a card is entered."""
 AT_HAND = ("map", "hand", "table", "more")
@@ -95,25 +110,15 @@ class Room(Panel):
         self._opened: tuple[int | None, int | None] = (None, None)
         self._waits = False
         self._entering = False
-        self.main = kept_box(classes=("cm-main",))
-        self.side = kept_box(classes=("cm-sidebox",))
         made: dict[str, Any] = {
             "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
-            "review": Lookback, "unknown": UnknownPanel,
+            "review": Lookback, "unknown": UnknownPanel, "totals": Totals, "ended": Ended,
         }  # fmt: skip
         self.panels = Panels(
-            {name: (self.main, partial(panel, model, tell)) for name, panel in made.items()}
-            | {
-                "totals": (self.side, lambda: Totals(model, tell)),
-                "ended": (self.side, lambda: Ended(model, tell)),
-                "card": (self.side, card_form),
-                "hand": (self.main, lambda: Hand(model, tell, cover)),
-                "more": (self.main, lambda: More(self)),
-            }
+            {name: partial(panel, model, tell) for name, panel in made.items()}
+            | {"card": card_form, "hand": lambda: Hand(model, tell, cover), "more": lambda: More(self)}
         )
         self.turn = Side(model, tell, super().update)
-        self.side.children = (self.turn.widget,)
-        self.keeps = (self.main, self.side)
 
     def strip(self) -> Markup:
         """Write how far the game is, on a player's own page whose turn it is; and what is in force, which has a line
@@ -150,13 +155,13 @@ class Room(Panel):
         model = self.model
         if self._table != model.on.header.table:
             self._table = model.on.header.table
-            self.panels.clear()
+            self.panels.close([*self.panels.made], super().update)
         self._entering = model.unknown.now is not None and model.screen in ENTERED_AT
         screen, ended = self._screen, self._ended
         self.panels.turn_to("" if screen == "map" and not model.has_map else screen, MAIN)
         if ended:
             model.review.begin()
-        self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", ("totals", "ended"))
+        self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", BESIDE[:2])
         writing = model.unknown.writing is not None
         over = model.is_sheet and model.over and model.looking is None
         self._waits = model.asking_undo is None and (writing or ended or over)
@@ -168,7 +173,7 @@ class Room(Panel):
 
     def _turn(self) -> None:
         """Show whose step it is, unless something else waits in its place."""
-        show(self.turn.widget, not self._waits)
+        self.turn.hide(self._waits)
         self.turn.update()
 
     def show(self) -> Element:
@@ -184,22 +189,28 @@ class Room(Panel):
         above = None if own is not None else box(*self.tabs(at_hand=False), classes=("cm-tabs",))
         return box(
             box(text(self.strip(), "cm-strip"), above, classes=("cm-bar",)),
-            self.main,
-            self.side,
+            box(*self.panels.of(MAIN), classes=("cm-main",)),
+            box(self.turn.widget, *self.panels.of(BESIDE), classes=("cm-sidebox",)),
             deed=self._deed(),
             dock=self._dock(),
             uncover=button(_("Tap to see your cards again"), self._cover, "cm-uncover") if own is not None else None,
             classes=("cm-play", *those(looks)),
         )
 
+    def close(self) -> None:
+        """Close all panels too."""
+        for one in (self.turn, *self.panels.made.values()):
+            one.close()
+        super().close()
+
     def tabs(self, at_hand: bool) -> list[Element]:
         """Show a button for each screen: on a player's own page those at hand are where the thumb is, and the others
         apart."""
         model, own = self.model, self.model.own_seat
-        titles = dict(ui.SCREENS.items()) | {"map": _(model.says.picture)}
+        titles = dict(SCREENS.items()) | {"map": _(model.says.picture)}
         if own is not None:
             held = len(model.says.hand(model.state, own))
-            titles |= {"map": _("Act"), "hand": _("Hand {n}", n=held) if held else ui.SCREENS["hand"]}
+            titles |= {"map": _("Act"), "hand": _("Hand {n}", n=held) if held else SCREENS["hand"]}
         found = [
             button(title, partial(model.show, name), "cm-tab", f"cm-tab-{name}",
                    *(["cm-on"] if name == model.screen else [])).key(f"tab-{name}")

@@ -8,9 +8,8 @@ from capemay_kit.core.forms import Section
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Choice, Element, Panel, box, button, choices, fold, h, text
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import letter
+from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, fold, h, text
+from capemay_kit.ui.pieces import letter
 from capemay_kit.ui.score_sheet import head_html, leading, line_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.chart import RoundsChart

@@ -12,13 +12,11 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand
 from capemay_kit.core.signs import address
-from capemay_kit.core.times import lately
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.pad import DIGITS, Pad, by_number, noted
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Call, Choice, Element, Panel, box, button, choices, each, h, keys, text
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import letter
+from capemay_kit.ui.components import Call, Choice, Element, Panel, Tell, box, button, choices, each, h, keys, text
+from capemay_kit.ui.pieces import letter
 from capemay_kit.ui.table.tiles import pips
 
 
@@ -84,38 +82,6 @@ def coming_html(model: Playing) -> Markup:
     """Write who comes next, on a shared page."""
     coming = seat_page.coming(model)
     return _coming(model, coming) if coming else Markup("")
-
-
-def shut_out_html(why: str, at: str) -> Markup:
-    """Write why a page is shut out, and since when (empty: nobody knows)."""
-    when = (
-        _("That was {time}. This page no longer shows the table.", time=lately(at))
-        if at
-        else _("This page no longer shows the table.")
-    )
-    return h('<div class="cm-shut" role="alert"><h1>{}</h1><p>{}</p></div>', why, when)
-
-
-def join_html(again: bool) -> Markup:
-    """Write the form for a code that leads to a seat or to watching; ``again``: the way back to a former table, without
-    a code."""
-    ways = h(
-        '<form class="cm-shutways" method="post" action="j/again"><a href="j/again">{}</a>'
-        '<button name="seat" value="looks">{}</button></form>', _("Another seat"), _("Just watch"),
-    )  # fmt: skip
-    how = (
-        _("To get a seat, ask at the table for a new code: Phones, then New code beside a name.")
-        if again
-        else _(
-            "To get a seat, ask at the table for a new code: Phones, then New code beside a name. With the code in "
-            "the picture you can also take a free seat, ask for a taken one, or just watch."
-        )
-    )
-    return h(
-        '{}<form class="cm-shutform" method="get" action="j"><p>{}</p><label>{}<input name="code" maxlength="40" '
-        'required autocomplete="off" autocapitalize="characters" spellcheck="false"></label>'
-        "<button>{}</button></form>", ways if again else "", how, _("A code from the table"), _("Go on"),
-    )  # fmt: skip
 
 
 class Noting:

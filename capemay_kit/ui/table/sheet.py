@@ -15,8 +15,7 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Standing
 from capemay_kit.core.signs import svg
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.ui.components import Element, Panel, box, button, each, h, text
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Element, Panel, Tell, box, button, each, h, text
 from capemay_kit.ui.table.form import BY_SEAT, Form
 
 BY_TILE = r"\w+\.[^.]+"

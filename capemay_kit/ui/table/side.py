@@ -21,9 +21,11 @@ from capemay_kit.sitting.presence import HERE
 from capemay_kit.sitting.typed import do_typed, ways_on
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.components import (
+    Call,
     Choice,
     Element,
     Panel,
+    Tell,
     box,
     button,
     choices,
@@ -36,8 +38,7 @@ from capemay_kit.ui.components import (
     those,
     tick,
 )
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, letter
+from capemay_kit.ui.pieces import letter
 from capemay_kit.ui.table.advice import advice, hint_html
 from capemay_kit.ui.table.asking import MOST_SHOWN, Asking, asking
 from capemay_kit.ui.table.seat import coming_html, since_html, step_html

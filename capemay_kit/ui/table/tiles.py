@@ -13,10 +13,9 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand, Notice, Standing, Tile
 from capemay_kit.sitting.playing import EVERYBODY, Playing
-from capemay_kit.ui.components import Element, Panel, box, button, choices, each, h, text, those
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.components import Element, Panel, Tell, box, button, choices, each, h, text, those
 from capemay_kit.ui.own_cards import own_cards
-from capemay_kit.ui.parts import letter, photo_html, unchecked
+from capemay_kit.ui.pieces import letter, photo_html, unchecked
 from capemay_kit.ui.table.asking import seats_given
 from capemay_kit.ui.whereabouts import where_html
 

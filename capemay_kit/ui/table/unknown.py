@@ -21,6 +21,7 @@ from capemay_kit.ui.components import (
     Choice,
     Element,
     Panel,
+    Tell,
     box,
     button,
     choices,
@@ -35,8 +36,7 @@ from capemay_kit.ui.components import (
     those,
     tick,
 )
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import faults_said, photo_address, photo_html
+from capemay_kit.ui.pieces import faults_said, photo_address, photo_html
 from capemay_kit.ui.upload import photo_upload
 
 FEW = 4

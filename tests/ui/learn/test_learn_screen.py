@@ -19,7 +19,7 @@ from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question
 from capemay_kit.teach.reference import MOST, common
 from capemay_kit.teach.teaching import Teaching, teaching
-from capemay_kit.ui.app import LOOK, Companion
+from capemay_kit.ui.companion import LOOK, Companion
 from capemay_kit.ui.learn.lookup import OPEN, glance_html
 from capemay_kit.ui.learn.screen import TABS
 from capemay_kit.ui.picture.plot import PlotlyMap

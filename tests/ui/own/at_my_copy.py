@@ -8,7 +8,7 @@ import ipywidgets as w
 
 from capemay_kit.core.store import Store
 from capemay_kit.own.tracer import Raster
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.upload import Upload
 
 from ...own.looking import looked

@@ -21,9 +21,9 @@ from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import match, printed
 from capemay_kit.own.traceable import TRACEABLE
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.own.copy import TABS, MyCopy
-from capemay_kit.ui.parts import unchecked
+from capemay_kit.ui.pieces import unchecked
 from capemay_kit.ui.setup import MAP, NO_MAP
 
 from ..at_start import begin, choose, editions, enter, offering, set_as, turn, under_more

@@ -11,7 +11,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.own import match
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from ...own.packing import board, good, picture
 from ..at_start import begin, editions

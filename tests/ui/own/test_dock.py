@@ -15,7 +15,7 @@ from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own.cards import keep_card
 from capemay_kit.own.pack import read_pack
 from capemay_kit.own.traceable import TRACEABLE
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from ...own import courses
 from ...own.packing import good

@@ -10,7 +10,7 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.own.photo import SQUARED_BYTES
 from capemay_kit.own.proposals import RASTER
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from ...own.packing import picture
 from ..seen import tap, words

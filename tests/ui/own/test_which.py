@@ -16,7 +16,7 @@ from capemay_kit.own.match import my_numbers, value_of
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.versions import offer_card, others
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from ...own.packing import board, card, good, packed, picture
 from ...own.test_merging import OLD, owner, pack_of

@@ -19,7 +19,7 @@ from capemay_kit.games.capital_city.book import OwnBuilding
 from capemay_kit.own.cards import card_photos, decks_of, keep_card, my_cards
 from capemay_kit.own.entry import of_card
 from capemay_kit.own.vocabulary import blank
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.words import SOURCES
 
 from ...own.packing import picture

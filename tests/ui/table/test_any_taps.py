@@ -13,11 +13,10 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results import formats
-from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import shown
+from capemay_kit.ui.companion import Companion
 
 from ..at_start import begin, choose, enter, turn
-from ..seen import tap, words
+from ..seen import shown, tap, words
 
 GAMES = {
     "printed cards on the map": ("map", "physical", 2),

@@ -11,7 +11,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.viewer import Guest
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from ..seen import of_class, press, tap, words
 

@@ -24,7 +24,7 @@ from capemay_kit.sim import simulate
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
-from capemay_kit.ui.app import Companion
+from capemay_kit.ui.companion import Companion
 
 from .. import seen
 from ..at_start import box_to_tick, enter, under_more

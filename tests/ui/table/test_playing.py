@@ -17,12 +17,11 @@ from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.playing import EVERYBODY, Playing
-from capemay_kit.ui.app import Companion
-from capemay_kit.ui.parts import shown
+from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.share import TITLES
 
 from .. import seen
-from ..seen import buttons, field, html, of_class, press
+from ..seen import buttons, field, html, of_class, press, shown
 from .sharing import offered
 
 
