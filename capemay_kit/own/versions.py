@@ -251,9 +251,7 @@ class Other(NamedTuple):
         return deck_at(self.kind, self.name) if self.kind in (CARD, KEPT) else None
 
     def photo(self, which: Which) -> bytes:
-        """Return the photo of one of two boards, or one of two photos; empty where there is none."""
-        if self.kind in PHOTOS:
-            return self.body(which) or b""
+        """Return the photo of one of two boards; empty where there is none."""
         here = self.beside_old.get(PHOTO)
         return (here if which == "old" else self.beside.get(PHOTO, here)) or b""
 
