@@ -11,6 +11,7 @@ from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.times import lately
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
+from capemay_kit.own.things import damaged
 from capemay_kit.sitting.company import stands
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Call, Choice, Element, box, button, choices, each, h, text
@@ -26,6 +27,8 @@ class Going:
     def __init__(self, model: Playing, changed: Call) -> None:
         self.model, self._changed = model, changed
         self.tables: list[Listed] = []
+        self.odd = ""
+        """What is told of a copy that cannot be read whole."""
         self._going: list[Listed] = []
         self._unreadable: list[Unreadable] = []
         self._unfolded = False
@@ -43,6 +46,12 @@ class Going:
         self.tables = [one for one in tables if one.header.table not in self._failed]
         ended = self.model.store.ended()
         self._going = [one for one in self.tables if one.header.table not in ended]
+
+    def read_copy(self) -> None:
+        """Find out what of the copy cannot be read."""
+        odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
+        said = _("Part of your copy cannot be read and is left out for now: {parts}.", parts="; ".join(odd))
+        self.odd = said if odd else ""
 
     def show(self) -> Element | None:
         """Show the tables that are not finished."""

@@ -11,8 +11,7 @@ from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, said, verdict
 from capemay_kit.core.signs import svg
-from capemay_kit.sitting.session import Session
-from capemay_kit.ui.components import Element, Panel, Tell, each, h, text
+from capemay_kit.ui.components import each, h
 from capemay_kit.ui.pieces import letter
 
 SKY = (
@@ -132,15 +131,3 @@ def totals_html(sheet: ScoreSheet, meta: GameMeta) -> Markup:
         each("<td><b>{}</b></td>", [seat.total for seat in sheet.seats]),
         ": ".join(filter(None, verdict(sheet, meta.reasons))),
     )  # fmt: skip
-
-
-class Totals(Panel):
-    """The running totals beside the form."""
-
-    def __init__(self, model: Session, tell: Tell) -> None:
-        super().__init__(tell)
-        self.model = model
-
-    def show(self) -> Element:
-        """Count again."""
-        return text(totals_html(self.model.on.rules.scores(self.model.state), self.model.meta), "cm-running")

@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core import palette
 from capemay_kit.core.bot_seats import STRENGTH_TEXTS
 from capemay_kit.core.i18n import N_, Texts, _
-from capemay_kit.core.options import STRENGTHS, Strength
+from capemay_kit.core.options import STRENGTHS, Strength, no_names
 from capemay_kit.core.scene import letters
 from capemay_kit.ui.components import GONE, Call, Choice, Element, box, button, choices, h, line, text, those
 
@@ -42,6 +42,11 @@ class SeatNames:
         """List the given names, each with the number of its field."""
         found = [(i, name.strip()) for i, name in enumerate(self.names[: self._most])]
         return [(i, name) for i, name in found if name]
+
+    @property
+    def alike(self) -> bool:
+        """Whether two have the same name."""
+        return any(no_names([name for __, name in self.given()]))
 
     def chosen(self) -> list[palette.ColourName]:
         """List the colours of the given names; none if they are the usual ones."""

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
+from capemay_kit.bots.values import values
 from capemay_kit.core.book import printed
-from capemay_kit.core.edition import Edition
-from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.i18n import Texts, _, and_list
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Listed
 from capemay_kit.core.strict import MAX_BYTES, handed_over
@@ -18,7 +19,9 @@ from capemay_kit.games import registry
 from capemay_kit.own import ready
 from capemay_kit.own.match import edition_of_house
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.components import Call, Element, Tell, box, fold, pick, stepper, steps, tabs, tick
+from capemay_kit.ui.pieces import unchecked
 from capemay_kit.ui.upload import FileField
 
 MAP, NO_MAP, FILE = "map", "none", "file"
@@ -45,6 +48,16 @@ class SetUp:
     @property
     def _says(self) -> Screen[Any, Any]:
         return registry.screen(self.game)
+
+    @property
+    def taught(self) -> bool:
+        """Whether the game can be explained as it goes."""
+        return teaching(self.game).taught
+
+    @property
+    def advised(self) -> bool:
+        """Whether bots have learnt to advise in the game."""
+        return values(self.game).weights is not None
 
     @property
     def _usual_house(self) -> dict[str, Any]:
@@ -103,6 +116,25 @@ class SetUp:
             )  # fmt: skip
             fields.append(made.key(f"{self.game}-{rule.name}"))
         return fold(_("House rules"), box(*fields, classes=("cm-house",)), self._unfolded, self._unfold)
+
+    def checklist(self, seats: int) -> list[str]:
+        """List what is set up on a table for so many."""
+        return [*self._says.checklist(seats, self.decks == "physical")]
+
+    def about(self, meta: GameMeta) -> list[str]:
+        """Say what is published about the printed game, and how many of our figures nobody has compared with a copy."""
+        lines, says = [], self._says
+        usual = says.usual()
+        if (box := meta.box) is not None:
+            least, most = box.minutes
+            lines.append(_("{game} by {designers} ({year}): age {age} and up, {least} to {most} minutes. Number {bgg} "
+                "on BoardGameGeek.",
+                game=meta.title, designers=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
+                bgg=box.bgg,
+            ))  # fmt: skip
+        if says.stand_ins:
+            lines.append(_(says.stand_ins))
+        return lines if usual is None else [*lines, *unchecked(usual.unsure, usual.reported)]
 
     def _place(self, where: str) -> None:
         """Keep to the board that somebody chose."""
@@ -163,7 +195,7 @@ class SetUp:
     def _numbers(self) -> dict[str, Any]:
         """Return the edition, rulings and corrections a header holds. Raises `BadFile`."""
         store, chosen, game = self.model.store, self._edition, self.game
-        edition: Edition | None = None
+        edition = None
         own: dict[str, Any] = {}
         if self.edition_file.value:
             name, raw = self.edition_file.file()

@@ -10,21 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from capemay_kit.bots.values import values
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _, and_list, ngettext
-from capemay_kit.core.options import no_names
-from capemay_kit.core.screen import Screen
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.strict import MAX_FILE_BYTES
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own.things import damaged
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.components import Call, Element, Panel, Tell, box, button, each, fold, h, refusal, tabs, text, tick
 from capemay_kit.ui.going import Going
-from capemay_kit.ui.pieces import faults_said, unchecked
+from capemay_kit.ui.pieces import faults_said
 from capemay_kit.ui.score_sheet import totals_html
 from capemay_kit.ui.seats import SeatNames
 from capemay_kit.ui.setup import SetUp
@@ -56,11 +51,12 @@ class Start(Panel):
         self._more = self._checks = False
         self._fresh = True
         self._opened = Markup("")
-        self._odd = self._problem = ""
+        self._problem = ""
 
     def update(self) -> None:
         """List the tables of the store."""
         self.going.read()
+        self.going.read_copy()
         listed = self.going.tables
         if self._fresh:
             self._fresh = False
@@ -70,9 +66,6 @@ class Start(Panel):
         self.game = self.model.desk.game or self.game
         self.seats.remember([one.header.options for one in listed])
         self.backup.said, self._opened = "", Markup("")
-        odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
-        said = _("Part of your copy cannot be read and is left out for now: {parts}.", parts="; ".join(odd))
-        self._odd = said if odd else ""
         self._counted()
 
     def _counted(self) -> None:
@@ -123,12 +116,16 @@ class Start(Panel):
         return meta
 
     @property
+    def _finds_first(self) -> bool:
+        return registry.screen(self.game).finds_first
+
+    @property
     def _guides(self) -> bool:
-        return not self._only_score and teaching(self.game).taught
+        return not self._only_score and self.set_up.taught
 
     @property
     def _advises(self) -> bool:
-        return not self._only_score and values(self.game).weights is not None
+        return not self._only_score and self.set_up.advised
 
     @property
     def _alone(self) -> bool:
@@ -136,7 +133,7 @@ class Start(Panel):
 
     def show(self) -> Element:
         """Show the games to continue, and the form for a new one."""
-        model, names, meta, says = self.model, self._given(), self._meta, registry.screen(self.game)
+        model, names, meta = self.model, self._given(), self._meta
         title = h(_HERO, sign=_SIGN if self.game in registry.OURS else "", title=meta.title,
                   about=_("Keeps the record, shows the moves, counts the score."))  # fmt: skip
         count = ("cm-primary",) if self._only_score else ()
@@ -148,21 +145,21 @@ class Start(Panel):
                 button(_("Finished games"), partial(model.show, "history")), self.open,
                 button(_("Aa"), self._sight, "cm-sight", tip=_("Theme, text size and view of this screen")),
                 classes=("cm-row", "cm-top")),
-            text(self._opened, "cm-handed"), self.going.show(), text(h("{}", self._odd), "cm-note").key("odd"),
-            self._form(names, meta, says).key("form"),
+            text(self._opened, "cm-handed"), self.going.show(), text(h("{}", self.going.odd), "cm-note").key("odd"),
+            self._form(names, meta).key("form"),
             text(refusal(self._problem), "cm-message").key("problem"),
             box(text(self._starting(names), "cm-starting"),
                 button(_("Pick a first player"), self._random).key("dice")
-                if not self._only_score and len(names) > 1 and not says.finds_first else None,
+                if not self._only_score and len(names) > 1 and not self._finds_first else None,
                 button(_("Only count the score"), self._count, *count).key("count"),
                 None if self._only_score else button(_("Begin"), self._begin, "cm-primary", "cm-begin").key("begin"),
                 classes=("cm-startbar",)).key("bar"),
             classes=("cm-start",),
         )  # fmt: skip
 
-    def _form(self, names: list[str], meta: GameMeta, says: Screen[Any, Any]) -> Element:
+    def _form(self, names: list[str], meta: GameMeta) -> Element:
         """Show the games, the names, and in a line what else is chosen, which unfolds."""
-        least = 0 if meta.levels else meta.min_seats
+        least, says = 0 if meta.levels else meta.min_seats, registry.screen(self.game)
         how_many = (
             _(says.solo) if says.solo else _("{least} to {most} players.", least=meta.min_seats, most=meta.max_seats)
         )
@@ -183,15 +180,15 @@ class Start(Panel):
             None if lately is None else lately.key("lately"),
             button(_("More: {choices}", choices=" · ".join(said)), partial(self._turn, "_more"), "cm-more",
                    opens=self._more).key("more"),
-            self._under_more(names, meta, says).key("under-more") if self._more else None,
+            self._under_more(names, meta).key("under-more") if self._more else None,
             classes=("cm-form",),
         )  # fmt: skip
 
-    def _under_more(self, names: list[str], meta: GameMeta, says: Screen[Any, Any]) -> Element:
+    def _under_more(self, names: list[str], meta: GameMeta) -> Element:
         """Show what a table can be set up with besides, the checklist, and what is known of the printed game."""
         plays, set_up = not self._only_score, self.set_up
         least = 1 if self._alone else 2 if meta.levels else meta.min_seats
-        steps = says.checklist(max(len(names), least), set_up.decks == "physical") if plays else []
+        steps = set_up.checklist(max(len(names), least)) if plays else []
         return box(
             set_up.with_what() if plays else None,
             *(set_up.on_what() if plays else ()),
@@ -204,7 +201,7 @@ class Start(Panel):
             set_up.by_what(), set_up.house() if plays else None,
             fold(_("Set-up checklist"), text(h("<ol>{}</ol>", each("<li>{}</li>", steps)), "cm-checklist"),
                  self._checks, partial(self._turn, "_checks")).key("checks") if steps else None,
-            text(each("<p>{}</p>", _about(meta, says)), "cm-note").key("about"), self.backup.show().key("backup"),
+            text(each("<p>{}</p>", set_up.about(meta)), "cm-note").key("about"), self.backup.show().key("backup"),
             classes=("cm-morebox",),
         )  # fmt: skip
 
@@ -212,7 +209,7 @@ class Start(Panel):
         """Say in a few words who plays, and who goes first."""
         if not names:
             return Markup("")
-        said = len(names) > 1 and not registry.screen(self.game).finds_first
+        said = len(names) > 1 and not self._finds_first
         first = _("{name} goes first", name=names[self.seats.begins()]) if said else ""
         return h("<b>{}</b><small>{}</small>", ngettext("{n} player", "{n} players", len(names)), first)
 
@@ -231,7 +228,7 @@ class Start(Panel):
                 )
             )
             return None
-        if any(no_names(names)):
+        if self.seats.alike:
             self.say(_("Two seats have the same name: add a letter to one."))
             return None
         return names
@@ -243,7 +240,7 @@ class Start(Panel):
     def _begin(self) -> None:
         """Begin a table to play at."""
         seed = secrets.token_hex(8) if self.set_up.decks == "virtual" else None
-        first = 0 if registry.screen(self.game).finds_first else self.seats.begins()
+        first = 0 if self._finds_first else self.seats.begins()
         self._lay_out(first=first, seed=seed)
 
     def _lay_out(self, **options: Any) -> None:
@@ -316,18 +313,3 @@ _SIGN = Markup("""<svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" 
 <path d="M50 96l5-58h10l5 58z" fill="#fffdf7" stroke="#26333a" stroke-width="2"/>
 <path d="M53.6 56h12.8l1 12H52.6zM51.6 80h16.8l1 12H50.6z" fill="#c8412b"/>
 <path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>""")
-
-
-def _about(meta: GameMeta, says: Screen[Any, Any]) -> list[str]:
-    """Say what is published about the printed game, and how many of our figures nobody has compared with a copy."""
-    lines, usual = [], says.usual()
-    if (box := meta.box) is not None:
-        least, most = box.minutes
-        lines.append(_("{game} by {designers} ({year}): age {age} and up, {least} to {most} minutes. Number {bgg} "
-            "on BoardGameGeek.",
-            game=meta.title, designers=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
-            bgg=box.bgg,
-        ))  # fmt: skip
-    if says.stand_ins:
-        lines.append(_(says.stand_ins))
-    return lines if usual is None else [*lines, *unchecked(usual.unsure, usual.reported)]

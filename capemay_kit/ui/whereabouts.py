@@ -40,5 +40,10 @@ def where_html(model: Playing, seat: int, fresh: bool = False) -> Markup:
     return _written(sign, _(said))
 
 
+def phone(model: Playing, seat: int) -> str:
+    """Say where the phone of a seat is."""
+    return PHONES[model.seats.present.get(seat, HERE)][1]
+
+
 def _written(sign: str, said: str) -> Markup:
     return h('<span class="cm-where">{}{}</span>', Markup(sign), said)

@@ -29,7 +29,6 @@ from capemay_kit.ui.components import (
     text,
     those,
 )
-from capemay_kit.ui.score_sheet import Totals
 from capemay_kit.ui.table.ending import Ended
 from capemay_kit.ui.table.form import PutRight
 from capemay_kit.ui.table.log import Log
@@ -37,7 +36,7 @@ from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.review import Lookback
 from capemay_kit.ui.table.score import Score
 from capemay_kit.ui.table.seat import Hand, head_html
-from capemay_kit.ui.table.sheet import Sheet
+from capemay_kit.ui.table.sheet import Sheet, Totals
 from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import Tiles, in_force_html
 from capemay_kit.ui.table.unknown import UnknownPanel

@@ -16,6 +16,7 @@ from capemay_kit.core.shown import Standing
 from capemay_kit.core.signs import svg
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, each, h, text
+from capemay_kit.ui.score_sheet import totals_html
 from capemay_kit.ui.table.form import BY_SEAT, Form
 
 BY_TILE = r"\w+\.[^.]+"
@@ -113,3 +114,15 @@ def tile_html(tile: Standing, signs: Sequence[str]) -> Markup:
         '<div class="cm-band cm-{}" aria-hidden="true"><b>{}</b><em>{}</em><div>{}</div></div>', tile.tone, tile.title,
         Markup("".join(map(svg, tile.signs))), figures or h("<small>{}</small>", _("nothing yet")),
     )  # fmt: skip
+
+
+class Totals(Panel):
+    """The running totals beside the form."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        super().__init__(tell)
+        self.model = model
+
+    def show(self) -> Element:
+        """Count again."""
+        return text(totals_html(self.model.on.rules.scores(self.model.state), self.model.meta), "cm-running")

@@ -13,11 +13,9 @@ from msgspec.structs import replace
 from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Handle
 from capemay_kit.core.signs import address
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.sitting.presence import HERE
 from capemay_kit.sitting.typed import do_typed, ways_on
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.components import (
@@ -43,7 +41,7 @@ from capemay_kit.ui.table.advice import advice, hint_html
 from capemay_kit.ui.table.asking import MOST_SHOWN, Asking, asking
 from capemay_kit.ui.table.seat import coming_html, since_html, step_html
 from capemay_kit.ui.table.tiles import hand_html, in_force_html, pips, standings_html
-from capemay_kit.ui.whereabouts import PHONES, where_html
+from capemay_kit.ui.whereabouts import phone, where_html
 
 T = TypeVar("T")
 
@@ -171,7 +169,9 @@ class Side(Panel):
         signs = letters(model.names)
         handles = model.handles()
         in_hand = handles if model.free else []
-        held = self._in_sight(in_hand)
+        # the app's cards are left out where cards are printed, except the one in hand, until they are unfolded
+        folds = model.view.physical and not model.unfolded
+        held = [one for one in in_hand if not (folds and one.ours) or one.key == model.held]
         waits = model.draft or model.refused or model.asked or model.asking_undo is not None
         looks = {
             "cm-longhand": len(held) > LONG,
@@ -288,7 +288,7 @@ class Side(Panel):
                 continue
             where = f" {_('✓ ready')}" if chosen.get(i) else ""
             if i in model.view.phones and i not in model.seats.bots and not where:
-                where = f" · {PHONES[model.seats.present.get(i, HERE)][1]}"
+                where = f" · {phone(model, i)}"
             looks = {"cm-off": chosen.get(i), "cm-here": i == model.seat and model.unless is None}
             chips[f"chip{i}"] = button(f"{signs[i]}  {names[i]}{where}", partial(model.turn_to, i), "cm-seat-chip",
                                        "cm-toggle", f"cm-seat-{i}", *those(looks))  # fmt: skip
@@ -343,12 +343,6 @@ class Side(Panel):
             found = find(*of)
             self._known[find.__name__] = (of, found)
         return cast(T, found)
-
-    def _in_sight(self, handles: Sequence[Handle]) -> list[Handle]:
-        """Leave out the app's cards where cards are printed, except the one in hand, until they are unfolded."""
-        model = self.model
-        folds = model.view.physical and not model.unfolded
-        return [one for one in handles if not (folds and one.ours) or one.key == model.held]
 
     def _figures(self, now: Asking) -> dict[str, Element | None]:
         """Show the figures that may be changed, and offer to use them from now on."""
