@@ -7,58 +7,21 @@ asks is in ``quiz_<game>.py``, in a `Maker` called ``MAKER``.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 from importlib import import_module
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance
-from capemay_kit.games import registry
+from capemay_kit.teach.quiz_kinds import EVERY, Maker, any_game
 from capemay_kit.teach.teaching import teaching
 
-T = TypeVar("T")
-NAMES = ("Anna", "Ben", "Cleo", "Dan")
-EVERY = 12
-"""How many questions are made from one game of bots, at moments spread over it."""
+VERSION = 2
+"""It changes when the numbers of all games' questions come to mean other questions."""
 GAPS = (3, 8, 20)
 """After how many more questions a wrong one comes again: first, and after each right answer to it."""
-
-
-class Asked(NamedTuple):
-    """What a game asks about a position. ``right`` is one of the ``options``, ``why`` says what decides it, ``rule`` is
-    the id of the rule.
-
-    ``about`` holds what the question is about, so that a test can work out the answer in another way. ``state`` is the
-    position if it differs from the moment's; ``place`` is marked on the picture.
-    """
-
-    text: str
-    options: Sequence[str]
-    right: str
-    why: str
-    rule: str
-    about: dict[str, Any]
-    state: Any = None
-    place: str = ""
-
-
-Kind: TypeAlias = Callable[[Any, random.Random], Asked | None]
-"""Makes a question about a position; None if it has nothing to ask there."""
-
-
-class Maker(NamedTuple):
-    """How a game's questions are made.
-
-    ``moments`` returns moments of the game that bots play under a number. One of the ``kinds`` is asked about a moment;
-    the last of them always can be. ``pictured`` are the kinds that ask about places.
-    """
-
-    moments: Callable[[int], tuple[Any, ...]]
-    kinds: Mapping[str, Kind]
-    pictured: frozenset[str]
 
 
 class QuizQuestion(Struct, frozen=True):
@@ -102,6 +65,8 @@ def question(game: str, number: int) -> QuizQuestion:
 def maker(game: str) -> Maker:
     """Return how a game's questions are made. Raises `UnknownName`."""
     part = teaching(game)
+    if not part.taught:
+        return any_game(game)
     found: Maker = import_module(f"capemay_kit.teach.quiz_{part.game.replace('-', '_')}").MAKER
     return found
 
@@ -109,53 +74,6 @@ def maker(game: str) -> Maker:
 @lru_cache(maxsize=16)
 def _moments(game: str, number: int) -> tuple[Any, ...]:
     return maker(game).moments(number)
-
-
-# --- for the games -----------------------------------------------------------------------------------------
-
-
-def played(
-    game: str,
-    number: int,
-    seats: int,
-    choose: Callable[[Any, int, Sequence[Any], random.Random], Any],
-    keep: Callable[[Any], bool],
-    enough: Callable[[Any], bool] = lambda s: False,
-) -> tuple[Any, ...]:
-    """Let bots play a game to its end, or until ``enough`` says so. Return moments for which ``keep`` is true, spread
-    over the game."""
-    found = registry.game(game)
-    seed = teaching(game).key(f"quiz/{number}")
-    rng = random.Random(seed)
-    s = _fresh(game, seats)
-    seen = []
-    while (acting := found.rules.to_act(s)) and not enough(s):
-        if keep(s):
-            seen.append(s)
-        chosen = choose(s, acting[0], found.rules.legal(s, acting[0]), rng)
-        s = found.rules.apply(s, acting[0], chosen, Chance(seed=seed))
-    step = max(1, len(seen) // EVERY)
-    return tuple(seen[::step][:EVERY])
-
-
-@cache
-def _fresh(game: str, seats: int) -> Any:
-    """Set up a table once for all games of so many seats, so that what its book works out is worked out once."""
-    found = registry.game(game)
-    return found.start(found.header_for(NAMES[:seats], seed="quiz"))
-
-
-def numbers(right: int, rng: random.Random, written: Callable[[int], str] = str) -> list[str]:
-    """Return four numbers in order, the right one among them."""
-    near = [right + by for by in (-4, -3, -2, -1, 1, 2, 3, 4, 6) if right + by >= 0]
-    return [written(n) for n in sorted([right, *rng.sample(near, 3)])]
-
-
-def among(right: T, wrong: Sequence[T], rng: random.Random, n: int = 3) -> list[T]:
-    """Return the right answer among up to ``n`` wrong ones, in random order."""
-    found = [right, *rng.sample(wrong, min(n, len(wrong)))]
-    rng.shuffle(found)
-    return found
 
 
 # --- what one still has to learn ---------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from capemay_kit.bots.values import values
 from capemay_kit.core.i18n import Texts, _, and_list
 from capemay_kit.core.i18n import number as written
 from capemay_kit.games import registry
-from capemay_kit.teach.quiz import EVERY, QuizQuestion, among, played
+from capemay_kit.teach.quiz import QuizQuestion
+from capemay_kit.teach.quiz_kinds import EVERY, among, played
 from capemay_kit.teach.teaching import teaching
 
 BEST = "best"

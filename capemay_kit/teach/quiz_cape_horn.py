@@ -18,7 +18,7 @@ from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.sailing import may_take_token
 from capemay_kit.games.cape_horn.state import NO_TOKENS, State, goals, has_three, passages, reach
 from capemay_kit.games.cape_horn.winds import start_turn
-from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
+from capemay_kit.teach.quiz_kinds import Asked, Kind, Kinds, Maker, among, numbers, played
 
 ROUNDS, ENOUGH = 3, 24
 """The rounds that questions are about. Earlier few cards are on the sea, later it is full of them."""
@@ -138,68 +138,10 @@ def _facing(s: State, rng: random.Random) -> Asked | None:
 # --- where cards may lie -----------------------------------------------------------------------------------
 
 
-def _holding(s: State, seat: int, placed: int) -> tuple[State, str]:
-    """Return a moment at which a seat holds one card, and has placed so many cards this turn."""
-    kind = s.book.kinds[0]
-    shown = s.with_seat(seat, hand=(kind,))
-    return replace(shown, phase="sail", turn=seat, placed=placed, covering=False, moved="not"), kind
-
-
-def _place(s: State, rng: random.Random) -> Asked | None:
-    seat, chart = s.turn, s.book.chart
-    shown, __ = _holding(s, seat, placed=1)
-    may = sorted({one.space for one in GAME.legal(shown, seat) if isinstance(one, act.Place)})
-    wrong = [
-        one for one in chart.spaces
-        if one not in may and one not in s.winds and any(chart.far(card).get(one, NEAR) < NEAR for card in s.winds)
-    ]  # fmt: skip
-    if not may or len(wrong) < 3:
-        return None
-    right = rng.choice(may)
-    options = among(right, wrong, rng)
-    beside = next(one for one in chart.near[right] if one in s.winds)
-    titles = [names.space_title(s.book, one) for one in options]
-    why = _("It touches the card at {space}. The others touch none, not even diagonally.", space=beside)
-    return Asked(
-        _("On which of these empty spaces may a wind card be placed now?"),
-        titles,
-        names.space_title(s.book, right),
-        why,
-        "adjacent",
-        {"options": tuple(options)},
-    )
-
-
-_COVER = Texts({
-    "": "Yes", "ship_on_card": "No: a ship is on it", "within_reach": "No: {name}'s ship could get there this turn",
-    "not_adjacent": "No: no other card touches it",
-})  # fmt: skip
-_COVER_RULES = {"": "cover", "ship_on_card": "covership", "within_reach": "coverreach", "not_adjacent": "adjacent"}
-
-
-def _cover(s: State, rng: random.Random) -> Asked | None:
-    seat = s.turn
-    shown, kind = _holding(s, seat, placed=0)
-    found: dict[str, list[str]] = {}
-    for space in s.winds:
-        refusal = GAME.why_not(shown, seat, act.Place(kind, space))
-        found.setdefault(refusal.rule if refusal else "", []).append(space)
-    rule = rng.choice(sorted(found))
-    space = rng.choice(found[rule])
-    name = s.seats[seat].name
-    refusal = GAME.why_not(shown, seat, act.Place(kind, space))
-    why = (
-        GAME.rulebook.say(shown, refusal)[0]
-        if refusal
-        else _("It touches another card, no ship is on it, and {name}'s ship cannot get there this turn.", name=name)
-    )
-    text = _(
-        "{name} has {points} and has placed no card this turn. May {name} cover the card at {space}?",
-        points=names.points(s.seats[seat].points), name=name, space=names.space_name(s, space),
-    )  # fmt: skip
-    options = {one: sentence.format(name=name) for one, sentence in _COVER.items()}
-    about = {"seat": seat, "space": space}
-    return Asked(text, list(options.values()), options[rule], why, _COVER_RULES[rule], about, shown, space)
+def _placing(s: State, rng: random.Random) -> State:
+    """Bring about a moment at which a seat holds one card, and has placed none or one this turn."""
+    shown = s.with_seat(s.turn, hand=s.book.kinds[:1])
+    return replace(shown, phase="sail", placed=rng.randint(0, 1), covering=False, moved="not")
 
 
 # --- how far ships get -------------------------------------------------------------------------------------
@@ -469,9 +411,12 @@ def _wins_by_crossing(s: State, seat: int, tokens: Tokens, rng: random.Random) -
     return after.winner == seat
 
 
+ANY = Kinds("cape-horn")
 _KINDS: dict[str, Kind] = {
-    "sail": _sail, "place": _place, "cover": _cover, "reach": _reach, "nearest": _nearest, "points": _points,
-    "hand": _hand, "token": _token, "third": _third, "line": _line, "facing": _facing,
+    "sail": _sail, "may place": ANY.may(act.Place, at=_placing), "why place": ANY.why(act.Place, at=_placing),
+    "brings": ANY.brings(act.Sail, act.Ignore, act.Stay, figure=0),
+    "reach": _reach, "nearest": _nearest, "points": _points, "hand": _hand, "token": _token, "third": _third,
+    "line": _line, "facing": _facing,
 }  # fmt: skip
-MAKER = Maker(moments, _KINDS, frozenset({"sail", "place", "cover", "reach", "nearest", "token"}))
+MAKER = Maker(moments, _KINDS, frozenset(_KINDS) - {"points", "hand", "third", "line", "facing"})
 """Makes the questions of this game, as `quiz` finds it."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from capemay_kit.core.i18n import _, and_list, money, ngettext
+from capemay_kit.core.i18n import N_, _, and_list, ngettext
 from capemay_kit.core.scores import said
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.counting import zone_shares
-from capemay_kit.games.cape_may.names import lot_name, space_name
-from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.scoring import MESSAGES, majority, seat_score
-from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES, bird
+from capemay_kit.games.cape_may.sentences import ZONE_NAMES, bird
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import State, lasting
-from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
+from capemay_kit.teach.quiz_kinds import Asked, Kind, Kinds, Maker, numbers, played
 
 
 def moments(number: int) -> tuple[State, ...]:
@@ -31,83 +29,6 @@ def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) ->
     # bots that prefer to build leave more to ask about
     works = [one for one in legal if isinstance(one, act.Build | act.Upgrade)]
     return rng.choice(works) if works and rng.random() < 0.6 else rng.choice(legal)
-
-
-def _cost(s: State, rng: random.Random) -> Asked | None:
-    board = s.book.board
-    assert board is not None
-    free = [lot for lot in board.lots if lot.id not in s.lots]
-    if not free:
-        return None
-    lot, seat = rng.choice(free), s.turn
-    cost = act.Build(lot=lot.id).figures(s, seat)[0].value
-    text = _(
-        "What does it cost {name} now to build {kind} on {lot}?",
-        name=s.seats[seat].name,
-        kind=A_KIND[lot.builds],
-        lot=lot_name(s, lot.id),
-    )
-    why = _(
-        "Building {kind} in {zone} costs ${cost} now.", kind=A_KIND[lot.builds], zone=ZONE_NAMES[lot.zone], cost=cost
-    )
-    about = {"lot": lot.id, "seat": seat}
-    return Asked(text, numbers(cost, rng, money), money(cost), why, "build", about, place=lot.id)
-
-
-def _ends(s: State, rng: random.Random) -> Asked | None:
-    seat = s.turn
-    moves = [one for one in CapeMay().legal(s, seat) if isinstance(one, act.Move) and one.card and one.to]
-    board, here = s.book.board, s.seats[seat].space
-    # how a marker leaves a fire is a ruling of ours, so the quiz does not ask about it
-    if not moves or board is None or lasting(s, s.seats[seat]).closed:
-        return None
-    card = rng.choice([one.card for one in moves])
-    ends = sorted({one.to for one in moves if one.card == card and one.to})
-    wrong = sorted(set(board.space) - set(ends) - {here})
-    names = [space_name(s, one) for one in wrong]
-    wrong = [one for one, name in zip(wrong, names, strict=True) if names.count(name) == 1]
-    right = rng.choice(ends)
-    if len(wrong) < 3 or space_name(s, right) in names:
-        return None
-    options = among(right, wrong, rng)
-    text = _(
-        "{name} is at {here} and plays movement card {card}. Where can this move end?",
-        card=card,
-        name=s.seats[seat].name,
-        here=space_name(s, here),
-    )
-    about = {"seat": seat, "card": card, "options": tuple(options)}
-    return Asked(
-        text,
-        [space_name(s, one) for one in options],
-        space_name(s, right),
-        _("It is the only one exactly that far by a route the arrows allow, without using a space twice."),
-        "move",
-        about,
-    )
-
-
-def _adjacent(s: State, rng: random.Random) -> Asked | None:
-    board, seat = s.book.board, s.turn
-    here = s.seats[seat].space
-    if board is None or here is None:
-        return None
-    near = [lot.id for lot in board.lots_at[here]]
-    if not near:
-        return None
-    others = [lot.id for lot in board.lots if lot.id not in near]
-    right = rng.choice(near)
-    options = among(right, others, rng)
-    text = _("Which lot is adjacent to {name}'s marker?", name=s.seats[seat].name)
-    about = {"seat": seat, "options": tuple(options)}
-    return Asked(
-        text,
-        [lot_name(s, one) for one in options],
-        lot_name(s, right),
-        _("One of its white dots points to the space."),
-        "adjacent",
-        about,
-    )
 
 
 def _leader(s: State, rng: random.Random) -> Asked | None:
@@ -179,19 +100,6 @@ def _birds(s: State, rng: random.Random) -> Asked | None:
     return Asked(text, numbers(line.points, rng), str(line.points), why, "collections", {"birds": held}, shown)
 
 
-def _income(s: State, rng: random.Random) -> Asked | None:
-    zone, kind = rng.randrange(4), rng.randrange(5)
-    rise = s.book.income[zone][kind]
-    asks = (
-        _("By how much does building {kind} in {zone} raise income?")
-        if kind < 2
-        else _("By how much does upgrading to {kind} in {zone} raise income?")
-    )
-    text = asks.format(kind=A_KIND[KINDS[kind]], zone=ZONE_NAMES[ZONES[zone]])
-    why = _("By {n}: see the player board.", n=rise)
-    return Asked(text, numbers(rise, rng), str(rise), why, "build", {"zone": zone, "kind": kind})
-
-
 def _penalty(s: State, rng: random.Random) -> Asked | None:
     money, hand, due = rng.randint(0, 6), rng.randint(1, 7), rng.randint(2, 9)
     gone = min(hand, max(0, due - money))
@@ -211,9 +119,27 @@ def _penalty(s: State, rng: random.Random) -> Asked | None:
     return Asked(text, numbers(gone, rng), str(gone), why, "penalty", about)
 
 
+def _no_fire(s: State, rng: random.Random) -> State | None:
+    # how a marker leaves a fire is a ruling of ours, so the quiz does not ask about it
+    return None if lasting(s, s.seats[s.turn]).closed else s
+
+
+def _beside_lots(s: State, rng: random.Random) -> State | None:
+    """Bring about a moment at which a marker is beside a free lot."""
+    board = s.book.board
+    free = (
+        [one.id for one in board.spaces if any(lot.id not in s.lots for lot in board.lots_at[one.id])] if board else []
+    )
+    return s.with_seat(s.turn, space=rng.choice(free), money=rng.randint(3, 12)) if free else None
+
+
+ANY = Kinds("cape-may")
+WHERE = N_("{name} plays movement card {hand} ({figures}). Where can this move end?")
 _KINDS: dict[str, Kind] = {
-    "cost": _cost, "ends": _ends, "adjacent": _adjacent, "leader": _leader, "share": _share, "birds": _birds,
-    "income": _income, "penalty": _penalty,
+    "may move": ANY.may(act.Move, at=_no_fire, uses=WHERE), "why move": ANY.why(act.Move, at=_no_fire),
+    "may build": ANY.may(act.Build, at=_beside_lots), "why build": ANY.why(act.Build, at=_beside_lots),
+    "cost": ANY.brings(act.Build, act.Upgrade, figure=0), "income": ANY.brings(act.Build, act.Upgrade, figure=1),
+    "scores": ANY.scores(), "leader": _leader, "share": _share, "birds": _birds, "penalty": _penalty,
 }  # fmt: skip
-MAKER = Maker(moments, _KINDS, frozenset({"cost", "ends", "adjacent", "leader"}))
+MAKER = Maker(moments, _KINDS, frozenset(_KINDS) - {"share", "birds", "penalty"})
 """Makes the questions of this game, as `quiz` finds it."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
+from capemay_kit.core.i18n import N_, Texts, _, and_list, or_list
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.auction import highest_priority, in_order
@@ -26,9 +26,8 @@ from capemay_kit.games.capital_city.names import (
     family_name,
 )
 from capemay_kit.games.capital_city.rules import GAME
-from capemay_kit.games.capital_city.scoring import decide, seat_score
 from capemay_kit.games.capital_city.state import Owned, Pending, State, family_of, place_of, staffed, wanted
-from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
+from capemay_kit.teach.quiz_kinds import Asked, Kind, Kinds, Maker, among, numbers, played
 
 SEED = "quiz"
 TIMES = (
@@ -50,32 +49,12 @@ def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) ->
 # --- buying ----------------------------------------------------------------------------------------------
 
 
-def _buy(s: State, rng: random.Random) -> Asked | None:
-    if not s.street:
-        return None
-    seat, building = rng.randrange(len(s.seats)), rng.choice(s.street)
-    cost = s.book.building(building).deed
-    had = cost + rng.randint(0, 8)
+def _buying(s: State, rng: random.Random) -> State:
+    """Bring about a moment at which a seat may buy, and can pay for anything."""
+    seat, deeds = rng.randrange(len(s.seats)), [s.book.building(one).deed for one in s.street]
     order = tuple((seat + i) % len(s.seats) for i in range(len(s.seats)))
-    shown = replace(s, phase="purchase", turn=seat, order=order, done=(), trains=()).with_seat(seat, money=had)
-    name = s.seats[seat].name
-    declines = rng.random() < 0.2
-    done: AnyAct = act.Decline() if declines else act.Buy(building)
-    left = GAME.apply(shown, seat, done, Chance(seed=SEED)).seats[seat].money
-    about = {"money": had, "building": "" if declines else building}
-    if declines:
-        why = _("Whoever buys nothing collects ${n}.", n=s.book.numbers.decline)
-        text = _("{name} has ${money} and buys nothing. How many dollars does {name} have then?", name=name, money=had)
-        return Asked(text, numbers(left, rng, money), money(left), why, "declining", about, shown)
-    title = building_name(s.book, building)
-    text = _(
-        "{name} has ${money} and buys {building}. How many dollars are left?",
-        name=name,
-        money=had,
-        building=title,
-    )
-    why = _("The deed of {building} is ${deed}.", building=title, deed=cost)
-    return Asked(text, numbers(left, rng, money), money(left), why, "buying", about, shown)
+    shown = replace(s, phase="purchase", turn=seat, order=order, done=(), trains=())
+    return shown.with_seat(seat, money=max(deeds, default=0) + rng.randint(0, 8))
 
 
 # --- who fits where --------------------------------------------------------------------------------------
@@ -96,28 +75,12 @@ def _loose(s: State) -> list[str]:
     return [one.id for one in s.book.characters.values() if one.family in s.families and one.id not in at_work]
 
 
-def _attach(s: State, rng: random.Random) -> Asked | None:
-    card, seat = rng.choice(_loose(s)), rng.randrange(len(s.seats))
-    shown = _attaching(s, seat, card)
-    takes = [one.building for one in GAME.legal(shown, seat) if isinstance(one, act.Attach)]
-    all_of = {one.card: i for i, each in enumerate(s.seats) for one in each.buildings}
-    wrong = [one for one in all_of if one not in takes]
-    if not takes or len(wrong) < 3:
-        return None
-    right = rng.choice(takes)
-    options = among(right, wrong, rng)
-    name, who = s.seats[seat].name, character_name(s.book, card)
-    titles = [f"{building_title(s.book, one)} ({s.seats[all_of[one]].name})" for one in options]
-    symbol = SYMBOLS[s.book.symbol[card]]
-    text = _(
-        "{name} holds {character}, who has {symbol}. Which building can take {character}?",
-        name=name,
-        character=who,
-        symbol=symbol,
-    )
-    why = _("It is {name}'s, and an empty place needs {symbol}.", name=name, symbol=symbol)
-    about = {"seat": seat, "card": card, "options": tuple(options)}
-    return Asked(text, titles, titles[options.index(right)], why, "symbols", about, shown)
+def _any_attaching(s: State, rng: random.Random) -> State | None:
+    """Bring about a moment at which somebody holds a single character that fits somewhere."""
+    ways = [(seat, card) for seat in range(len(s.seats)) for card in _loose(s)]
+    rng.shuffle(ways)
+    shown = (_attaching(s, *one) for one in ways)
+    return next((one for one in shown if any(isinstance(way, act.Attach) for way in GAME.legal(one, one.turn))), None)
 
 
 def _fits(s: State, rng: random.Random) -> Asked | None:
@@ -335,39 +298,6 @@ def _next(s: State, rng: random.Random) -> Asked | None:
     )
 
 
-def _pot(s: State, rng: random.Random) -> Asked | None:
-    made = _bidding(s, rng, whole=False)
-    if not made.acts:
-        return None
-    now, seat = made.now, made.now.turn
-    after = GAME.apply(now, seat, act.TakePriority(), Chance(seed=SEED))
-    got = after.seats[seat].priority, after.seats[seat].money - now.seats[seat].money
-    n = len(s.seats)
-    near = [(card, pot) for card in range(1, n + 1) for pot in (got[1], got[1] + 1, got[1] - 1, len(made.acts), 0)
-            if pot >= 0 and (card, pot) != got]  # fmt: skip
-    near.sort(key=lambda one: (abs(one[0] - got[0]) + abs(one[1] - got[1]), one))
-    options = sorted({got, *rng.sample(list(dict.fromkeys(near))[:6], 3)}, reverse=True)
-    said = [
-        _("Priority {n} and ${pot}", n=card, pot=pot) if pot else _("Priority {n} and no money", n=card)
-        for card, pot in options
-    ]
-    text = _(
-        "Bidding so far: {bids}. What does {name} get by taking a priority card now?",
-        bids=made.said,
-        name=s.seats[seat].name,
-    )
-    about = {"acts": made.acts, "seats": n, "options": tuple(options)}
-    return Asked(
-        text,
-        said,
-        said[options.index(got)],
-        _("The highest card left, and all of the pot."),
-        "auction",
-        about,
-        made.now,
-    )
-
-
 def _round(s: State, rng: random.Random) -> Asked | None:
     made = _bidding(s, rng, whole=True)
     seat = rng.randrange(len(s.seats))
@@ -468,72 +398,28 @@ def _laid_out(s: State, season: int, seats: int) -> State:
 # --- the end ---------------------------------------------------------------------------------------------
 
 
-def _final(s: State, rng: random.Random) -> Asked | None:
-    have, money = rng.randint(8, 40), rng.randint(0, 39)
-    shown = s.with_seat(0, points=have, money=money, buildings=())
-    right = seat_score(shown, 0).total
-    each = s.book.numbers.dollars_per_point
-    text = ngettext(
-        "At the end {name} has {n} victory point and ${money}. How many points is that in all?",
-        "At the end {name} has {n} victory points and ${money}. How many points is that in all?",
-        have,
-        name=s.seats[0].name,
-        money=money,
-    )
-    why = _("{n}, and one more for every full ${each}: {total}.", n=have, each=each, total=right)
-    return Asked(text, numbers(right, rng), str(right), why, "final", {"points": have, "money": money})
-
-
-def _winner(s: State, rng: random.Random) -> Asked | None:
-    n, each = len(s.seats), s.book.numbers.dollars_per_point
-    top = rng.randint(15, 30)
-    ends = []
-    for __ in range(n):
-        total = top if rng.random() < 0.7 else top - rng.randint(1, 3)
+def _ends(s: State, rng: random.Random) -> State:
+    """Bring about an end at which points and dollars make nearly the same."""
+    top, each = rng.randint(15, 30), s.book.numbers.dollars_per_point
+    seats = []
+    for one in s.seats:
         full = rng.randint(0, 3)
-        ends.append((total - full, full * each + rng.choice((0, 2, 5, 7, 9, 9))))
-    shown = replace(
-        s, seats=tuple(replace(one, points=a, money=b, buildings=()) for one, (a, b) in zip(s.seats, ends, strict=True))
-    )
-    totals = [seat_score(shown, i).total for i in range(n)]
-    result = decide(shown)
-    names = [one.name for one in s.seats]
-    winners = [names[i] for i in result.winners]
-    right = winners[0] if len(winners) == 1 else _("{names} share it", names=and_list(winners))
-    # the likely mistake is a player who ties on points but has fewer dollars left over
-    tied = [i for i in range(n) if totals[i] == max(totals)]
-    together = _("{names} share it", names=and_list([names[i] for i in tied])) if len(tied) > 1 else ""
-    wrong = [one for one in (*names, together) if one and one != right]
-    wrong.sort(key=lambda one: one != together)
-    options = sorted([right, *wrong[:3]], key=lambda one: (one not in names, one))
-    said = "; ".join(
-        ngettext("{name}: {n} point and ${money}", "{name}: {n} points and ${money}", have, name=name, money=money)
-        for name, (have, money) in zip(names, ends, strict=True)
-    )
-    listing = ", ".join(f"{name} {total}" for name, total in zip(names, totals, strict=True))
-    if result.decided_by == "points":
-        why = _("With a point for every full ${n}, {name} has most: {totals}.", n=each, name=right, totals=listing)
-    elif result.decided_by == "dollars":
-        why = _(
-            "With a point for every full ${n}: {totals}. Of those who are tied, {name} has most leftover dollars.",
-            n=each,
-            totals=listing,
-            name=right,
-        )
-    else:
-        why = _(
-            "With a point for every full ${n}: {totals}. Leftover dollars are tied too, so the title is shared.",
-            n=each,
-            totals=listing,
-        )
-    rule = "goal" if result.decided_by == "points" else "ties"
-    return Asked(_("At the end: {seats}. Who wins?", seats=said), options, right, why, rule, {"ends": tuple(ends)})
+        dollars = full * each + rng.choice((3, 5, 7))
+        seats.append(replace(one, points=top - full, money=dollars, buildings=()))
+    return replace(s, seats=tuple(seats))
 
 
+def _now_bidding(s: State, rng: random.Random) -> State:
+    return _bidding(s, rng, whole=False).now
+
+
+ANY = Kinds("capital-city")
 _KINDS: dict[str, Kind] = {
-    "buy": _buy, "attach": _attach, "fits": _fits, "pays": _pays, "others": _others, "staffed": _staffed,
-    "next": _next, "pot": _pot, "round": _round, "order": _order, "season": _season, "winner": _winner,
-    "final": _final,
+    "buy": ANY.brings(act.Buy, act.Decline, at=_buying, figure=0), "most": ANY.most(act.Buy, act.Decline, at=_buying),
+    "attach": ANY.may(act.Attach, at=_any_attaching), "fits": _fits,
+    "pays": _pays, "others": _others, "staffed": _staffed,
+    "next": _next, "pot": ANY.brings(act.TakePriority, at=_now_bidding, figure=0), "round": _round,
+    "order": _order, "season": _season, "winner": ANY.winner("ties", at=_ends), "total": ANY.total("final", at=_ends),
 }  # fmt: skip
-MAKER = Maker(moments, _KINDS, frozenset({"buy", "attach", "fits", "pays", "others", "staffed", "season"}))
+MAKER = Maker(moments, _KINDS, frozenset(_KINDS) - {"next", "round", "order", "winner", "total"})
 """Makes the questions of this game, as `quiz` finds it."""

@@ -14,13 +14,12 @@ from capemay_kit.core.i18n import Texts, _, and_list, ngettext
 from capemay_kit.core.scores import said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.book import COLOURS, ROOF, ROOFS, Roof
-from capemay_kit.games.capitol.construction import floors_told
-from capemay_kit.games.capitol.names import IMPROVEMENTS, building_name
+from capemay_kit.games.capitol.book import COLOURS, ROOFS, Roof
+from capemay_kit.games.capitol.names import IMPROVEMENTS
 from capemay_kit.games.capitol.rules import GAME
-from capemay_kit.games.capitol.scoring import MESSAGES, area_placings, awards, by_seat, earned, extra_cards
-from capemay_kit.games.capitol.state import Building, Site, State, put, vacant
-from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
+from capemay_kit.games.capitol.scoring import MESSAGES, area_placings, awards, earned, extra_cards
+from capemay_kit.games.capitol.state import Building, Site, State, put
+from capemay_kit.teach.quiz_kinds import Asked, Kind, Kinds, Maker, Staging, numbers, played
 
 BUILT = 5
 """Questions begin once this many buildings stand on the board."""
@@ -31,21 +30,6 @@ _PLACE = Texts({
     "together": "{name} is first: tied for most floors ({floors}) and for the tallest building ({tallest})",
     "less_tall": "{name} is second: tied for most floors ({floors}), but the tallest building has only {tallest}",
     "second": "{name} is second with second most floors ({floors})",
-})  # fmt: skip
-_PLAYS_PERMIT = Texts({
-    "blue": "{name} plays a blue permit for this complete building: {building}. Which area may it go to?",
-    "pink": "{name} plays a pink permit for this complete building: {building}. Which area may it go to?",
-    "purple": "{name} plays a purple permit for this complete building: {building}. Which area may it go to?",
-})  # fmt: skip
-_BY_PERMIT = Texts({
-    "blue": "Which complete building may a blue permit place in {area} now?",
-    "pink": "Which complete building may a pink permit place in {area} now?",
-    "purple": "Which complete building may a purple permit place in {area} now?",
-})  # fmt: skip
-_TAKES = Texts({
-    "round": "{area} has round roofs, its tallest building has {tallest}: the next has {tallest} or {taller} floors.",
-    "triangular":
-        "{area} has triangular roofs, its tallest building has {tallest}: the next has {tallest} or {taller} floors.",
 })  # fmt: skip
 ROOF_ONLY = Texts({"round": "Only a round roof", "triangular": "Only a triangular roof"})
 _ROOF_FORCED = Texts({
@@ -197,68 +181,15 @@ def _grown(s: State, area: int, roof: Roof, rng: random.Random) -> Site:
 # --- where buildings may stand ---------------------------------------------------------------------------
 
 
-def _before(s: State, seat: int, card: str, roof: Roof, height: int) -> State:
-    """Return a moment at which a seat holds one permit and has one complete building."""
-    complete: tuple[Any, Any] = ((), ())
-    complete = put(complete, ROOF[roof], (height,))
-    me = replace(s.seats[seat], hand=(card,), complete=complete, incomplete=(), passed=False)
+def _before(s: State, seat: int, cards: Sequence[str], complete: Sequence[tuple[Roof, int]]) -> State:
+    """Return a moment at which a seat holds some cards and has some complete buildings."""
+    heights: Any = tuple(tuple(height for one, height in complete if one == roof) for roof in ROOFS)
+    me = replace(s.seats[seat], hand=s.book.in_order(cards), complete=heights, incomplete=(), passed=False)
     return replace(s, phase="build", turn=seat, seats=put(s.seats, seat, me), shown=())
 
 
 def _offered(s: State, seat: int) -> set[str]:
     return {one.area for one in GAME.legal(s, seat) if isinstance(one, act.PlayPermit)}
-
-
-def _permit(s: State, rng: random.Random) -> Asked | None:
-    seat, colour, roof, height = (
-        rng.randrange(len(s.seats)), rng.choice(COLOURS), rng.choice(ROOFS), rng.choice(HEIGHTS[:3]),
-    )  # fmt: skip
-    card = rng.choice([one.id for one in s.book.cards if one.colour == colour])
-    shown = _before(s, seat, card, roof, height)
-    fits = sorted(_offered(shown, seat))
-    if not fits:
-        return None
-    wrong = [area.id for area in s.book.areas if area.id not in fits]
-    near = [one for one in wrong if s.book.areas[s.book.area[one]].colour == colour]
-    right = rng.choice(fits)
-    # areas of the permit's own colour are the harder choices
-    far = rng.sample([one for one in wrong if one not in near], 3 - len(near))
-    options = among(right, [*near, *far], rng)
-    text = _PLAYS_PERMIT[colour].format(name=s.seats[seat].name, building=building_name(roof, height))
-    about = {"seat": seat, "colour": colour, "roof": roof, "height": height, "options": tuple(options)}
-    rule = "height" if s.sites[s.book.area[right]].buildings else "colours"
-    titles = [s.book.areas[s.book.area[one]].title for one in options]
-    at = s.book.area[right]
-    return Asked(text, titles, s.book.areas[at].title, _fits(s, at), rule, about, shown)
-
-
-def _fits(s: State, area: int) -> str:
-    """Say what decides which buildings an area takes."""
-    site, title = s.sites[area], s.book.areas[area].title
-    if site.roof is None:
-        return _(
-            "{area} is empty: its first building has one floor, and the three areas of a colour may not all have the "
-            "same roofs.", area=title,
-        )  # fmt: skip
-    return _TAKES[site.roof].format(area=title, tallest=site.tallest, taller=site.tallest + 1)
-
-
-def _building(s: State, rng: random.Random) -> Asked | None:
-    area, seat = rng.randrange(len(s.sites)), s.turn
-    there = s.book.areas[area]
-    card = next(one.id for one in s.book.cards if one.colour == there.colour)
-    kinds = [(roof, height) for roof in ROOFS for height in HEIGHTS[: max(2, s.sites[area].tallest + 2)]]
-    fits = [one for one in kinds if there.id in _offered(_before(s, seat, card, *one), seat)]
-    wrong = [one for one in kinds if one not in fits]
-    if not fits or len(wrong) < 3:
-        return None
-    right = rng.choice(fits)
-    options = among(right, wrong, rng)
-    said = [building_name(*one) for one in options]
-    text = _BY_PERMIT[there.colour].format(area=there.title)
-    rule = "roofs" if s.sites[area].buildings else "height"
-    about = {"area": area, "options": tuple(options)}
-    return Asked(text, said, said[options.index(right)], _fits(s, area), rule, about, place=there.id)
 
 
 def _roof(s: State, rng: random.Random) -> Asked | None:
@@ -272,7 +203,7 @@ def _roof(s: State, rng: random.Random) -> Asked | None:
     for area in empty:
         there = s.book.areas[area]
         card = next(one.id for one in s.book.cards if one.colour == there.colour)
-        found[area] = [roof for roof in ROOFS if there.id in _offered(_before(s, seat, card, roof, 1), seat)]
+        found[area] = [roof for roof in ROOFS if there.id in _offered(_before(s, seat, [card], [(roof, 1)]), seat)]
     # ask about areas where the others leave no choice
     forced = [area for area in empty if len(found[area]) == 1]
     area = rng.choice(forced if forced and rng.random() < 0.7 else empty)
@@ -296,54 +227,6 @@ def _roof(s: State, rng: random.Random) -> Asked | None:
 
 
 # --- improvements ------------------------------------------------------------------------------------------
-
-
-def _temple(s: State, rng: random.Random) -> Asked | None:
-    seat = rng.randrange(len(s.seats))
-    open_to = [i for i, site in enumerate(s.sites) if site.large is None]
-    before = by_seat(s, awards(s))[seat]
-    gains = {i: by_seat(then, awards(then))[seat] - before for i in open_to
-             for then in [_with(s, i, large="temple")]}  # fmt: skip
-    best = [i for i, n in gains.items() if n == max(gains.values())]
-    if len(best) != 1 or gains[best[0]] <= 0 or len(gains) < 4:
-        return None
-    worse = sorted((i for i in gains if i != best[0]), key=lambda i: (-gains[i], i))
-    options = among(best[0], worse[:4], rng)
-    titles = [s.book.areas[i].title for i in options]
-    text = _("In which area would a temple bring {name} most at the next scoring?", name=s.seats[seat].name)
-    why = ngettext("It doubles what {name} scores there, {n} point. That is less in the other areas.",
-                   "It doubles what {name} scores there, {n} points. That is less in the other areas.",
-                   gains[best[0]], name=s.seats[seat].name)  # fmt: skip
-    return Asked(text, titles, s.book.areas[best[0]].title, why, "temples", {"seat": seat, "options": tuple(options)})
-
-
-def _with(s: State, area: int, **changes: Any) -> State:
-    return replace(s, sites=put(s.sites, area, replace(s.sites[area], **changes)))
-
-
-def _fountain(s: State, rng: random.Random) -> Asked | None:
-    found = [i for i, site in enumerate(s.sites) if site.buildings and vacant(s, i) > 0]
-    if not found:
-        return None
-    area, seat = rng.choice(found), rng.randrange(len(s.seats))
-    then = _with(s, area, fountains=s.sites[area].fountains + 1)
-    more = by_seat(then, awards(then))[seat] - by_seat(s, awards(s))[seat]
-    there = s.book.areas[area]
-    if not more:
-        why = _("A fountain brings points for first and second place only: {places}.")
-    elif s.sites[area].large == "temple":
-        why = _("A fountain brings one point for first and for second place, doubled by the temple: {places}.")
-    else:
-        why = _("A fountain brings one point for first and for second place: {places}.")
-    text = _(
-        "How many more points would one more fountain in {area} bring {name} at the next scoring?",
-        name=s.seats[seat].name,
-        area=there.title,
-    )
-    about = {"area": area, "seat": seat}
-    return Asked(
-        text, ["0", "1", "2", "3"], str(more), why.format(places=_places(s, area)), "fountains", about, place=there.id
-    )
 
 
 def _draw(s: State, rng: random.Random) -> Asked | None:
@@ -498,71 +381,49 @@ def _prize(s: State, rng: random.Random) -> Asked | None:
     return Asked(text, options, right, why, "prizes", {"round": number, "auction": nth})
 
 
-# --- floor cards -----------------------------------------------------------------------------------------
+def _building(n: int) -> Staging:
+    """Bring about a moment at which a seat holds permits of ``n`` colours and has as many complete buildings."""
+
+    def shown(s: State, rng: random.Random) -> State:
+        cards = [
+            rng.choice([one.id for one in s.book.cards if one.colour == colour]) for colour in rng.sample(COLOURS, n)
+        ]
+        complete = sorted((rng.choice(ROOFS), rng.choice(HEIGHTS[:3])) for __ in range(n))
+        return _before(s, rng.randrange(len(s.seats)), cards, complete)
+
+    return shown
 
 
-def _floor(s: State, rng: random.Random) -> Asked | None:
-    seat = s.turn
-    heights = tuple(sorted(rng.choices((1, 1, 2, 3), k=rng.randint(0, 3))))
+def _floors(s: State, rng: random.Random) -> State:
+    """Bring about a moment at which a seat holds one floor card and has some buildings."""
+    seat, heights = rng.randrange(len(s.seats)), tuple(sorted(rng.choices((1, 1, 2, 3), k=rng.randint(1, 3))))
     card = next(one.id for one in s.book.cards if one.kind == "floor")
-    me = replace(s.seats[seat], hand=(card,), incomplete=heights, passed=False)
+    shown = _before(s, seat, [card], [(rng.choice(ROOFS), rng.choice(HEIGHTS))])
     # the pile of floors must not run out in this question
-    shown = replace(s, phase="build", turn=seat, floors=max(s.floors, 2), seats=put(s.seats, seat, me), shown=())
-    ways = {}
-    for one in GAME.legal(shown, seat):
-        if isinstance(one, act.PlayFloor):
-            ways[GAME.apply(shown, seat, one, Chance(seed="quiz")).seats[seat].incomplete] = one
-    right = rng.choice(sorted(ways))
-    wrong = sorted(_near(heights, s.book.numbers.floors_per_card) - set(ways))
-    if len(wrong) < 3:
-        return None
-    options = among(right, wrong, rng)
-    if heights:
-        text = _(
-            "{name} has buildings without a roof, by floors: {heights}. What may they be after "
-            "{name} plays a floor card?",
-            name=s.seats[seat].name, heights=_heights(heights),
-        )  # fmt: skip
-    else:
-        text = _("{name} has no building without a roof and plays a floor card. Which buildings may that make, "
-                 "by floors?",
-                 name=s.seats[seat].name)  # fmt: skip
-    why = _(
-        "The card adds {floors} floors to buildings without a roof, or starts new ones: {how}.",
-        floors=s.book.numbers.floors_per_card, how=floors_told(ways[right].on),
-    )  # fmt: skip
-    said = [_heights(one) for one in options]
-    about = {"heights": heights, "options": tuple(options)}
-    return Asked(text, said, _heights(right), why, "floor", about, shown)
+    return replace(shown.with_seat(seat, incomplete=heights), floors=max(s.floors, 2))
 
 
-def _heights(heights: Sequence[int]) -> str:
-    return and_list(list(map(str, heights)))
+def _other_floors(s: State, seat: int) -> Sequence[act.Play]:
+    """List what a floor card could build on other buildings."""
+    return act.PlayFloor.offered(s.with_seat(seat, incomplete=HEIGHTS), seat)
 
 
-def _near(heights: tuple[int, ...], floors: int) -> set[tuple[int, ...]]:
-    """Return what would stand there after too many floors, too few, or floors put on another building."""
-    found = set()
-    for more in (floors - 1, floors, floors + 1):
-        for first in range(len(heights) + 1):
-            for second in range(len(heights) + 1):
-                grown = [*heights, 0]
-                grown[first] += more - 1
-                grown[second] += 1
-                if second and first:
-                    grown[0] -= more - floors
-                found.add(tuple(sorted(n for n in grown if n > 0)))
-    for place in range(len(heights)):
-        moved = [*heights, floors + 1]
-        moved[place] -= 1
-        found.add(tuple(sorted(n for n in moved if n > 0)))
-    return found
+def _improving(s: State, rng: random.Random) -> State:
+    """Bring about a moment at which a seat has won something."""
+    auction = rng.randrange(len(s.book.numbers.auctions[s.round - 1]))
+    return replace(s, phase="improve", auction=auction, turn=rng.randrange(len(s.seats)), shown=())
 
 
+ANY = Kinds("capitol")
 _KINDS: dict[str, Kind] = {
-    "first": _first, "second": _second, "tied": _tied, "permit": _permit, "building": _building, "roof": _roof,
-    "temple": _temple, "fountain": _fountain, "draw": _draw, "wins": _wins, "left": _left, "prize": _prize,
-    "floor": _floor, "points": _points,
+    "first": _first, "second": _second, "tied": _tied, "roof": _roof, "draw": _draw, "wins": _wins, "left": _left,
+    "prize": _prize,
+    "may permit": ANY.may(act.PlayPermit, at=_building(1)), "why permit": ANY.why(act.PlayPermit, at=_building(1)),
+    "brings permit": ANY.brings(act.PlayPermit, at=_building(2), figure=1, rule="scoring"),
+    "most permit": ANY.most(act.PlayPermit, at=_building(3), rule="scoring"),
+    "may floor": ANY.may(act.PlayFloor, at=_floors, also=_other_floors),
+    "brings improve": ANY.brings(act.Improve, at=_improving, rule="scoring"),
+    "most improve": ANY.most(act.Improve, at=_improving, rule="scoring"), "points": _points,
 }  # fmt: skip
 MAKER = Maker(moments, _KINDS, frozenset(_KINDS) - {"wins", "left"})
 """Makes the questions of this game, as `quiz` finds it."""

@@ -47,7 +47,8 @@ class Teaching:
 
     ``lesson`` is the type of its files; ``figures`` are the labels of what it counts; ``kinds`` say what each
     kind of act does; ``charted``: a chart helps with numbers; ``ahead`` is how many acts the search looks ahead whether
-    a goal can still be reached. A game that is not ``taught`` has no lessons, no quiz and no rules to read.
+    a goal can still be reached. A game that is not ``taught`` has no lessons and no rules to read, and in its quiz what
+    fits any game.
     """
 
     game: str

@@ -21,6 +21,7 @@ from capemay_kit.results import formats
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.viewer import Guest
+from capemay_kit.teach.quiz import question
 
 GAME = "old-harbour"
 NAMES = ["Ann", "Bo", "Cy"]
@@ -167,6 +168,28 @@ def test_bots_learn_its_values_and_give_advice(tmp_path):
     found = json.loads(commanded("advise", record, "--at", 4, "--json"))
     assert len(found["acts"]) > 1
     assert sum(one["win"] for one in found["seats"]) == pytest.approx(1)
+
+
+def test_it_has_a_quiz_that_the_rules_answer():
+    kinds, rules = set(), registry.game(GAME).rules
+    for number in range(150):
+        asked = question(GAME, number)
+        kinds.add(asked.kind)
+        assert question(GAME, number) == asked
+        assert len(set(asked.options)) == len(asked.options) >= 3
+        right, about, s = asked.options[asked.right], asked.about, asked.state
+        if asked.kind == "may":
+            refused = [rules.why_not(s, about["seat"], act) is not None for act in about["acts"]]
+            assert [i for i, one in enumerate(refused) if not one] == [asked.right]
+        elif asked.kind == "why":
+            assert (rules.why_not(s, about["seat"], about["act"]) is None) == (right == "None: it is allowed.")
+        elif asked.kind == "total":
+            assert right == str(rules.scores(s).seats[about["seat"]].total)
+        elif asked.kind == "winner":
+            winners = rules.scores(s).winners
+            assert right == (winners[0] if len(winners) == 1 else right)
+            assert all(one in right for one in winners)
+    assert kinds == {"may", "why", "total", "winner"}
 
 
 def test_it_runs_in_the_lab(tmp_path):

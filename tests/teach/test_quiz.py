@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
-from capemay_kit.teach import quiz
-from capemay_kit.teach.quiz import GAPS, QuizProgress, maker, question
+from capemay_kit.teach import quiz, quiz_kinds
+from capemay_kit.teach.quiz import GAPS, VERSION, QuizProgress, maker, question
 from capemay_kit.teach.reference import rules
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
@@ -23,16 +23,17 @@ def test_a_number_is_the_same_question_for_everybody(game: str, number: int) -> 
     """A seed, not a mood."""
     first = question(game, number)
     quiz._moments.cache_clear()
-    quiz._fresh.cache_clear()
+    quiz_kinds._fresh.cache_clear()
     assert question(game, number) == first
 
 
-def test_the_numbers_of_cape_may_mean_what_they_always_meant() -> None:
-    """What somebody has still to learn is kept as numbers."""
+def test_the_numbers_of_a_version_mean_what_they_always_meant() -> None:
+    """What somebody has still to learn is kept as numbers; where they come to mean others, the version is another."""
+    assert VERSION == 2
     kinds = [question("cape-may", number).kind for number in range(12)]
     assert kinds == [
-        "birds", "adjacent", "cost", "penalty", "ends", "share", "share", "income",
-        "ends", "penalty", "adjacent", "birds",
+        "birds", "income", "may move", "may build", "income", "penalty", "cost", "why move", "why build", "scores",
+        "may build", "penalty",
     ]  # fmt: skip
 
 
@@ -51,6 +52,18 @@ def test_questions_of_a_game_are_of_many_kinds_and_each_leads_to_a_rule(game: st
         assert not set("{}") & set(asked.text + asked.why + "".join(asked.options))
     assert set(kinds) == set(maker(game).kinds)
     assert len(kinds) >= 8
+
+
+@GAMES
+def test_what_may_be_done_breaks_no_rule_and_everything_else_does(game: str) -> None:
+    """By the rules themselves, in the position that is shown; each wrong answer is explained, or one like it."""
+    rules_of, asked_of = registry.game(game).rules, [question(game, number) for number in range(120)]
+    chosen = [one for one in asked_of if "acts" in one.about and one.kind.startswith(("may", "attach"))]
+    assert len(chosen) > 3
+    for asked in chosen:
+        refused = [rules_of.why_not(asked.state, asked.about["seat"], one) for one in asked.about["acts"]]
+        assert [i for i, one in enumerate(refused) if one is None] == [asked.right], asked.text
+        assert asked.options[asked.right] not in asked.why.split("”: ")[0]
 
 
 @OTHERS

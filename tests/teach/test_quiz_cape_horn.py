@@ -11,9 +11,9 @@ from capemay_kit.games.cape_horn.names import space_title
 from capemay_kit.teach.quiz import maker, question
 
 MANY = 1000
-COVER = {
-    "": "Yes", "ship_on_card": "No: a ship is on it", "within_reach": "No: {name}'s ship could get there this turn",
-    "not_adjacent": "No: no other card touches it",
+RULES = {
+    "not_adjacent": "Beside another card", "ship_on_card": "No covering below a ship",
+    "within_reach": "No covering within reach", "cover_is_only": "Covering a card",
 }  # fmt: skip
 REACH = {
     "card": "By following its card, for free", "ignore": "By ignoring its card, for 3 sail points",
@@ -93,13 +93,14 @@ def _reach(s: Any, seat: int) -> dict[str, str]:
     return found
 
 
-def _cover(s: Any, about: dict[str, Any]) -> str:
-    space = about["space"]
-    if not _beside(space) & set(s.winds):
-        return "not_adjacent"
-    if space in {one.space for one in s.seats}:
-        return "ship_on_card"
-    return "within_reach" if space in _reach(s, about["seat"]) else ""
+def _against(s: Any, seat: int, space: str) -> set[str]:
+    """Name what speaks against placing a card on a space."""
+    found = set() if _beside(space) & set(s.winds) else {"not_adjacent"}
+    if space in s.winds:
+        found |= {"ship_on_card"} if space in {one.space for one in s.seats} else set()
+        found |= {"within_reach"} if space in _reach(s, seat) else set()
+        found |= {"cover_is_only"} if s.placed else set()
+    return found
 
 
 def _far(space: str) -> dict[str, int]:
@@ -137,11 +138,16 @@ def _reckoned(asked: Any) -> set[str]:
             return {space_title(s.book, one) for one in about["options"] if one in ends}
         case "facing":
             return {_ahead(about["space"]).capitalize()}
-        case "place":
-            touching = {one for card in s.winds for one in _beside(card)} - set(s.winds)
-            return {space_title(s.book, one) for one in about["options"] if one in touching}
-        case "cover":
-            return {COVER[_cover(s, about)].format(name=s.seats[about["seat"]].name)}
+        case "may place":
+            shown = zip(asked.options, about["acts"], strict=True)
+            return {text for text, one in shown if not _against(s, about["seat"], one.space)}
+        case "why place":
+            return {RULES[one] for one in _against(s, about["seat"], about["act"].space)} & set(asked.options) or {
+                "None: it is allowed."
+            }
+        case "brings":
+            now = s.seats[about["seat"]].points
+            return {str(min(8, now + 1) if type(about["act"]).__name__ == "Stay" else now - 3)}
         case "reach":
             means = _reach(s, about["seat"]).get(about["space"], "")
             return {REACH[means]}
@@ -181,9 +187,10 @@ def test_a_thousand_questions_are_right() -> None:
 def test_every_means_and_every_reason_comes_up() -> None:
     """By the card, ignoring, twice, not at all; and why a card may not be covered."""
     asked = [question("cape-horn", number) for number in range(MANY)]
-    right = {(one.kind, one.rule) for one in asked if one.kind in ("reach", "cover", "points")}
+    right = {(one.kind, one.rule) for one in asked if one.kind in ("reach", "why place", "points")}
     assert right == {
         ("reach", "move"), ("reach", "ignore"), ("reach", "twice"), ("reach", "end"),
-        ("cover", "cover"), ("cover", "covership"), ("cover", "coverreach"),
+        ("why place", "place"), ("why place", "adjacent"), ("why place", "cover"), ("why place", "covership"),
+        ("why place", "coverreach"),
         ("points", "points"), ("points", "stay"), ("points", "ignore"), ("points", "twice"),
     }  # fmt: skip

@@ -91,6 +91,11 @@ def _winners(ends: tuple[tuple[int, int], ...]) -> list[int]:
     return [i for i in tied if ends[i][1] % 10 == most] if len(tied) > 1 else tied
 
 
+def _left(s: Any, seat: int, act: Any) -> int:
+    building = getattr(act, "building", None)
+    return int(s.seats[seat].money + (5 if building is None else -BUILDINGS[building]["deed"]))
+
+
 def _names(s: Any, seats: Any) -> str:
     names = [s.seats[one].name for one in sorted(seats)]
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
@@ -102,12 +107,14 @@ def _reckoned(asked: Any) -> set[str]:
     n = len(s.seats)
     match asked.kind:
         case "buy":
-            building = about["building"]
-            return {f"${about['money'] - BUILDINGS[building]['deed'] if building else about['money'] + 5}"}
+            return {f"${_left(s, about['seat'], about['act'])}"}
+        case "most":
+            left = [_left(s, about["seat"], one) for one in about["acts"]]
+            return {text for text, n in zip(asked.options, left, strict=True) if n == max(left)}
         case "attach":
-            symbol = CHARACTERS[about["card"]]["symbol"]
-            mine = {b for seat, b, staff in _rows(s) if seat == about["seat"] and symbol in _wants(b, staff)}
-            return {text for text, one in zip(asked.options, about["options"], strict=True) if one in mine}
+            mine = {(b, symbol) for seat, b, staff in _rows(s) if seat == about["seat"] for symbol in _wants(b, staff)}
+            shown = zip(asked.options, about["acts"], strict=True)
+            return {text for text, one in shown if (one.building, CHARACTERS[one.card]["symbol"]) in mine}
         case "fits":
             wanted = _wants(about["building"], list(about["staff"]))
             shown = zip(asked.options, about["options"], strict=True)
@@ -122,9 +129,7 @@ def _reckoned(asked: Any) -> set[str]:
         case "next":
             return {s.seats[_next(about, n)].name}
         case "pot":
-            _, cards, pot = _bids(about, n)
-            got = (n - len(cards), pot)
-            return {text for text, one in zip(asked.options, about["options"], strict=True) if one == got}
+            return {f"${s.seats[about['seat']].money + s.pot}"}
         case "round":
             gained = _bids(about, n)[0][about["seat"]]
             return {f"+${gained}" if gained > 0 else f"–${-gained}" if gained else "Nothing"}
@@ -133,10 +138,11 @@ def _reckoned(asked: Any) -> set[str]:
             return {s.seats[about["cards"].index(first)].name}
         case "season":
             return {str(_laid_out(about))}
-        case "final":
-            return {str(about["points"] + about["money"] // 10)}
+        case "total":
+            me = s.seats[about["seat"]]
+            return {str(me.points + me.money // 10)}
         case _:
-            winners = _winners(about["ends"])
+            winners = _winners(tuple((one.points, one.money) for one in s.seats))
             named = _names(s, winners)
             return {named if len(winners) == 1 else f"{named} share it"}
 

@@ -7,8 +7,10 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.files import shipped
+from capemay_kit.games.capitol.state import Building
 from capemay_kit.teach.quiz import maker, question
 from capemay_kit.teach.quiz_capitol import ROOF_ONLY
 
@@ -100,16 +102,56 @@ def _winner(about: dict[str, Any]) -> int:
     return max(range(n), key=lambda i: (sum(numbers[i]), max(numbers[i], default=0), -((i - about["first"]) % n)))
 
 
-def _after_a_floor_card(heights: tuple[int, ...]) -> set[tuple[int, ...]]:
-    """Put up one floor, then another, wherever it goes."""
-    found = {tuple(sorted(heights))}
-    for _ in range(2):
-        grown = set()
-        for one in found:
-            grown |= {tuple(sorted((*one, 1)))}
-            grown |= {tuple(sorted((*one[:i], one[i] + 1, *one[i + 1 :]))) for i in range(len(one))}
-        found = grown
-    return found
+def _raised(heights: tuple[int, ...], on: tuple[int, ...]) -> bool:
+    """Put up one floor after another, on a building of that height or on the ground; say whether it is there."""
+    left = list(heights)
+    for height in on:
+        if height and height not in left:
+            return False
+        if height:
+            left.remove(height)
+        left.append(height + 1)
+    return True
+
+
+def _against(s: Any, permit: Any) -> set[str]:
+    """Name the rules that placing a building breaks, word by word as chapter 5 has them."""
+    i = next(i for i, one in enumerate(AREAS) if one["id"] == permit.area)
+    site, there = s.sites[i], AREAS[i]
+    heights = [one.height for one in site.buildings]
+    others = [{one.roof for one in s.sites[j].buildings} for j, one in enumerate(AREAS)
+              if one["colour"] == there["colour"] and i != j]  # fmt: skip
+    return {
+        rule for rule, breaks in {
+            "A permit": there["colour"] not in permit.card,
+            "On a vacant small space": len(heights) + site.fountains >= there["spaces"],
+            "How high": permit.height not in ((max(heights), max(heights) + 1) if heights else (1,)),
+            "One kind of roof in an area": any(one.roof != permit.roof for one in site.buildings),
+            "Not all three the same": not heights and others == [{permit.roof}, {permit.roof}],
+        }.items() if breaks
+    }  # fmt: skip
+
+
+def _done(s: Any, act: Any, seat: int) -> list[Any]:
+    """Return what stands in the areas after a building or an improvement is placed."""
+    sites = list(s.sites)
+    i = next(i for i, one in enumerate(AREAS) if one["id"] == act.area)
+    if hasattr(act, "roof"):
+        sites[i] = replace(sites[i], buildings=(*sites[i].buildings, Building(seat, act.roof, act.height)))
+    elif AUCTIONS[s.round - 1][s.auction] == "fountain":
+        sites[i] = replace(sites[i], fountains=sites[i].fountains + 1)
+    else:
+        sites[i] = replace(sites[i], large=AUCTIONS[s.round - 1][s.auction])
+    return sites
+
+
+def _next_scoring(sites: list[Any], seat: int) -> int:
+    return sum(_points(one, seat) for one in sites)
+
+
+def _right(asked: Any, acts: set[Any]) -> set[str]:
+    """Return the options that stand for these acts."""
+    return {text for text, one in zip(asked.options, asked.about["acts"], strict=True) if one in acts}
 
 
 def _reckoned(asked: Any) -> set[str]:
@@ -120,16 +162,18 @@ def _reckoned(asked: Any) -> set[str]:
             return {_who(s, _placed(s.sites[about["area"]])[asked.kind == "second"])}
         case "points" | "tied":
             return {str(_points(s.sites[about["area"]], about["seat"]))}
-        case "permit":
-            areas = {area["id"]: i for i, area in enumerate(AREAS)}
-            return {
-                text for text, one in zip(asked.options, about["options"], strict=True)
-                if AREAS[areas[one]]["colour"] == about["colour"]
-                and _may_stand(s, areas[one], about["roof"], about["height"])
-            }  # fmt: skip
-        case "building":
-            shown = zip(asked.options, about["options"], strict=True)
-            return {text for text, one in shown if _may_stand(s, about["area"], *one)}
+        case "may permit":
+            return _right(asked, {one for one in about["acts"] if not _against(s, one)})
+        case "why permit":
+            return _against(s, about["act"]) & set(asked.options) or {"None: it is allowed."}
+        case "may floor":
+            return _right(asked, {one for one in about["acts"] if _raised(s.seats[about["seat"]].incomplete, one.on)})
+        case "brings permit" | "brings improve":
+            return {f"+{_next_scoring(_done(s, about['act'], about['seat']), about['seat'])}"}
+        case "most permit" | "most improve":
+            seat = about["seat"]
+            worth = [_next_scoring(_done(s, one, seat), seat) for one in about["acts"]]
+            return _right(asked, {one for one, n in zip(about["acts"], worth, strict=True) if n == max(worth)})
         case "roof":
             roofs = [roof for roof in ROOF_ONLY if _may_stand(s, about["area"], roof, 1)]
             return {"Either" if len(roofs) == 2 else ROOF_ONLY[roofs[0]]}
@@ -141,16 +185,6 @@ def _reckoned(asked: Any) -> set[str]:
             return {str(len(s.seats[seat].hand) - lost)}
         case "prize":
             return {AUCTIONS[about["round"]][about["auction"]].capitalize()}
-        case "floor":
-            shown = zip(asked.options, about["options"], strict=True)
-            return {text for text, one in shown if one in _after_a_floor_card(about["heights"])}
-        case "temple":
-            gains = {area: _points(s.sites[area], about["seat"]) for area in about["options"]}
-            return {AREAS[area]["title"] for area, n in gains.items() if n == max(gains.values())}
-        case "fountain":
-            site = s.sites[about["area"]]
-            placed = set().union(*_placed(site))
-            return {str((about["seat"] in placed) * (2 if site.large == "temple" else 1))}
         case _:
             extra = sum(2 * (about["seat"] in first) + (about["seat"] in second)
                         for first, second in (_placed(s.sites[area]) for area in about["areas"]))  # fmt: skip

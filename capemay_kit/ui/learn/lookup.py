@@ -75,8 +75,10 @@ def glance_html(glance: Glance) -> Markup:
 
 
 def folded(book: Any, seats: int, opened: bool, game: str) -> Markup:
-    """Write charts and signs of a game as an entry that folds."""
+    """Write charts and signs of a game as an entry that folds; nothing if it has none."""
     glance = teaching(game).glance(book, seats)
+    if not (glance.charts or glance.scales or glance.signs):
+        return NONE
     return h('<details class="cm-lookup"{}><summary>{}</summary>{}{}</details>', Markup(" open") if opened else "",
              glance.fold, charts_html(glance), _signs(glance.signs))  # fmt: skip
 

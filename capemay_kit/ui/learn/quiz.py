@@ -11,7 +11,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.graded import Still
 from capemay_kit.teach.learned import kept
-from capemay_kit.teach.quiz import QuizProgress, QuizQuestion, question
+from capemay_kit.teach.quiz import VERSION, QuizProgress, QuizQuestion, question
 from capemay_kit.teach.quiz_best import best_question, can_ask
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.teaching import teaching
@@ -52,7 +52,8 @@ class Quiz:
         """Continue where the person was with this kind of questions."""
         self._about = about
         found = kept(self.store, self.person, teaching(self.game).key(self.item), QuizProgress(), self._tell)
-        self.progress = found.under(registry.newest_edition(self.game))
+        edition = registry.newest_edition(self.game)
+        self.progress = found.under(f"{edition}/{VERSION}" if self.item == ITEM else edition)
         self._next()
 
     def _next(self) -> None:
@@ -118,7 +119,7 @@ class Quiz:
                 text(rule_html(rule, True, {}, asked.game) if self._reading and rule else "", "cm-rules").key("rule"),
                 classes=("cm-lessonside",),
             ).key("side"),
-            text(folded(asked.state.book, len(asked.state.seats), not asked.pictured, asked.game),
+            text(folded(getattr(asked.state, "book", None), len(asked.state.seats), not asked.pictured, asked.game),
                  "cm-lookupbox").key("lookup"),
             classes=("cm-lesson",),
         )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -98,9 +98,14 @@ class Learn(Panel):
         self.model.changed()
 
     def _begin_tab(self, tab: str) -> None:
-        self.tab, self.lesson = tab if teaching(self.game).taught else "lessons", ""
+        self.tab, self.lesson = tab if tab in self._tabs else "lessons", ""
         if self.tab == "quiz":
             self.quiz.begin(self.game, self.person)
+
+    @property
+    def _tabs(self) -> Sequence[str]:
+        """The tabs that the game has something under, or says that it has nothing."""
+        return tuple(TABS) if teaching(self.game).taught else ("lessons", "quiz")
 
     def show_rule(self, rule: str) -> None:
         """Show a rule first, and open."""
@@ -190,14 +195,14 @@ class Learn(Panel):
 
     def show(self) -> Element:
         """Show the tabs, and what stands under the chosen one."""
-        doing, taught = self._doing, teaching(self.game).taught
+        doing = self._doing
         home = _("Home") if self.model.desk.here is None else _("To the table")
         part = {"lessons": self._lessons, "quiz": self.quiz.show, "rules": self._rules, "chart": self._chart,
                 "page": self._to_print}[self.tab]  # fmt: skip
         return box(
             box(text(h("<h1>{}</h1>", _("Learn")), "cm-title"),
-                *(button(title, partial(self.turn_to, name), "cm-tab", *those({"cm-on": name == self.tab})).key(name)
-                  for name, title in TABS.items() if taught),
+                *(button(TABS[name], partial(self.turn_to, name), "cm-tab", *those({"cm-on": name == self.tab}))
+                  .key(name) for name in self._tabs),
                 button(_("All lessons") if doing else home, self._leave, "cm-home").key("home"),
                 classes=("cm-row", "cm-top")),
             None if doing else
@@ -209,7 +214,7 @@ class Learn(Panel):
 
     def _lessons(self) -> Element:
         """List the lessons, the next one first."""
-        nothing = _("{game} has no lessons, quiz or rules to read.", game=registry.TITLES[self.game])
+        nothing = _("{game} has no lessons, and no rules to read.", game=registry.TITLES[self.game])
         if not teaching(self.game).taught:
             return box(text(h("{}", nothing), "cm-note"), classes=("cm-form",))
         offered: list[Choice] = []

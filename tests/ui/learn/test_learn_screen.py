@@ -236,10 +236,10 @@ def test_learn_is_of_the_tables_game_after_a_reload_at_the_table(tmp_path: Path,
     assert "What can I do now?" in buttons(panel)
 
 
-def test_a_game_of_another_package_has_nothing_to_learn_and_says_so(
+def test_a_game_of_another_package_has_a_quiz_by_itself_and_says_that_there_are_no_lessons(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its Learn screen opens from the table and from an address; it asks for no lesson, question or chart."""
+    """Its Learn screen opens from the table and from an address; it asks for no lesson or chart."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "added"))
     monkeypatch.setitem(registry.TITLES, "tiny-island", "Tiny Island")
     monkeypatch.setitem(registry.PACKAGES, "tiny-island", "tiny_island")
@@ -249,8 +249,13 @@ def test_a_game_of_another_package_has_nothing_to_learn_and_says_so(
     page = Companion(store, {"screen": "learn", "table": table.header.table, "tab": "chart"})
     panel = page.panel("learn")
     assert (panel.game, panel.tab) == ("tiny-island", "lessons")
-    assert words(panel, "cm-note") == "Tiny Island has no lessons, quiz or rules to read."
-    assert not buttons(panel, "cm-tab")
+    assert words(panel, "cm-note") == "Tiny Island has no lessons, and no rules to read."
+    assert buttons(panel, "cm-tab") == ["Lessons", "Quiz"]
+    panel.turn_to("quiz")
+    asked = panel.quiz.asked
+    assert [asked.text in html(panel, "cm-lessontext"), asked.options[asked.right] in buttons(panel)] == [True, True]
+    assert html(panel, "cm-lookupbox") == ""
+    panel.turn_to("lessons")
     panel.turn_game("capitol")
     assert buttons(panel, "cm-tab") == list(TABS.values())
     assert words(panel, "cm-note") == ""
