@@ -56,13 +56,13 @@ def _opened(played: Table[Any, Any], file: Path, seq: int) -> Companion:
 
 def _silent(page: Companion) -> Companion:
     """Have a page's buttons say nothing of what an act brings."""
-    page.model.brings = lambda acts: ("", [""] * len(acts))  # type: ignore[method-assign]
+    page.model.drafting.brings = lambda acts: ("", [""] * len(acts))  # type: ignore[method-assign]
     return page
 
 
 def _taps(page: Companion, seat: int, act: Any) -> Iterator[Callable[[], None]]:
     """Yield the taps by which a person does an act: its cards are uncovered, it is taken in hand, done, confirmed."""
-    model, before = page.model, page.model.on.seq
+    model, before = page.model, page.model.view.on.seq
     if model.seat != seat:
         yield lambda: model.turn_to(seat)
     if model.view.covered:
@@ -102,7 +102,7 @@ def test_taps(benchmark: Any, game: str, tmp_path: Path, capsys: pytest.CaptureF
                     spent[side] += _seconds(tap)
                     count += not side
         for page in pages:
-            assert page.model.on.history[-1][0].seq == middle + ACTS
+            assert page.model.view.on.history[-1][0].seq == middle + ACTS
             assert page.model.view.public == played.rules.view(played.state, None)
             page.close()
         w.Widget.close_all()

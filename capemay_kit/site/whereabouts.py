@@ -27,8 +27,8 @@ def now(shown: Companion) -> dict[str, Any]:
             _entry(one.header.table, where, one.header.options["seats"], one.last) for one, where in going.known(MOST)
         ]
     elif here is not None and screen == "table":
-        header, on = here.on.header, here.on
-        said = here.says.progress(on.rules.view(on.state, None))
+        header, on = here.view.on.header, here.view.on
+        said = here.view.says.progress(on.rules.view(on.state, None))
         found["here"] = _entry(header.table, whereabouts(header, said), header.options["seats"], "")
     return found
 

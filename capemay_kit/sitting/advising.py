@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 from capemay_kit.bots.advice import Advice, Advised, Reason, advising, told_apart
 from capemay_kit.bots.values import values
 from capemay_kit.core.noted import heard
-from capemay_kit.sitting.part import SessionPart
-from capemay_kit.sitting.session import gives_way
+from capemay_kit.sitting.part import SessionPart, gives_way
 
 THINKING, HINTING = "advice", "hint"
 GOOD = 3

@@ -20,8 +20,7 @@ from capemay_kit.core.options import Strength
 from capemay_kit.core.record import BOT, Entry, Undo, by_bot
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.games import registry
-from capemay_kit.sitting.part import SessionPart
-from capemay_kit.sitting.session import gives_way
+from capemay_kit.sitting.part import SessionPart, gives_way
 
 LOOKED = Texts({
     "easy": "It looked only at what this is sure to bring.", "fair": "It looked one action ahead.",
@@ -230,7 +229,7 @@ class Bots(SessionPart):
                 told = (*told, None)
         self.weighed = None
         self.session.desk.works.begin(WEIGHING, self._weighing(entry, strength, seed))
-        self.session.show_others([entry], self.session.tell(entry))
+        self.session.show_others([entry], self.session.past.tell(entry))
 
     def _weighing(self, entry: Entry[Any], strength: Strength, seed: str) -> Iterator[None]:
         """Work out again what a bot weighed that chose by ``seed``, once what it did is on the screen."""

@@ -104,7 +104,7 @@ class Desk:
     @property
     def address(self) -> dict[str, str]:
         """The part of the page's address that names the table."""
-        return {} if self.here is None else {"table": self.here.on.header.table}
+        return {} if self.here is None else {"table": self.here.view.on.header.table}
 
     @property
     def screen(self) -> str:

@@ -11,7 +11,8 @@ from capemay_kit.core.scene import Scene, Target
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.drafting import Drafting
+from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.viewer import OpenView
 from capemay_kit.teach.grade import Try, Verdict
 from capemay_kit.teach.quiz import QuizQuestion
@@ -19,7 +20,7 @@ from capemay_kit.teach.task import Do, MarkPlaces
 from capemay_kit.teach.teaching import teaching
 
 
-class LessonModel(Playing):
+class LessonModel(Session):
     """A page's model at a lesson."""
 
     bench = True
@@ -28,6 +29,7 @@ class LessonModel(Playing):
 
     def __init__(self, store: Store, changed: Callable[[], None]) -> None:
         super().__init__(store, changed)
+        self.drafting = Answering(self)
         self.view.opened = True
         self.attempt: Try | None = None
         self.verdict: Verdict | None = None
@@ -47,20 +49,6 @@ class LessonModel(Playing):
         assert self.attempt is not None
         return self.attempt
 
-    @property
-    def chosen(self) -> str | None:
-        """The place that waits for a second tap, or that the task asks about."""
-        return teaching(self.trying.game).asked_about(self.trying.task) or super().chosen
-
-    def scene(self) -> Scene:
-        """The picture. If the task asks for places, those found already are lit."""
-        trying = self.trying
-        if isinstance(trying.task, Do):
-            return super().scene()
-        drawn: Scene = self.on.rules.scene(self.state, ())
-        found = [one.id for one in drawn.places if one.id in trying.found]
-        return replace(drawn, targets=tuple(Target(one, "") for one in found))
-
     def can_force(self) -> bool:
         """Always false: in a lesson nothing can be done against the rules."""
         return False
@@ -72,55 +60,85 @@ class LessonModel(Playing):
         self.clear()
         self.changed()
 
-    def take(self, key: str) -> None:
-        """Take something in hand as at a table. If the rules refuse that, it is graded as an answer."""
-        if isinstance(self.trying.task, Do) and not self.trying.done:
-            super().take(key)
-            self._grade_refusal()
-
-    def tap_place(self, place: str) -> None:
-        """Take a tap on the picture as an answer if the task asks for places, else as at any table."""
-        if self.trying.done:
-            return
-        if isinstance(self.trying.task, MarkPlaces):
-            if self.trying.takes(place):
-                self.answered(self.trying.mark(place))
-        elif isinstance(self.trying.task, Do):
-            super().tap_place(place)
-            self._grade_refusal()
-
-    def _grade_refusal(self) -> None:
-        """Grade an act that the rules refuse. At a table the refusal would be shown instead."""
-        if self.refused is not None:
-            why, self.refused = self.refused.why, None
-            self.answered(self.trying.refused(why))
-
     def answered(self, verdict: Verdict) -> None:
         """Show whether an answer was right, and what is said about it."""
         self.verdict = verdict
         self.changed()
 
 
-class Still(Playing):
-    """A session that shows a position and takes no acts."""
+class Answering(Drafting):
+    """What is drafted in a lesson is an answer to its task."""
 
-    about: QuizQuestion | None = None
+    def __init__(self, lesson: LessonModel) -> None:
+        super().__init__(lesson)
+        self.lesson = lesson
+
+    @property
+    def chosen(self) -> str | None:
+        """The place that waits for a second tap, or that the task asks about."""
+        trying = self.lesson.trying
+        return teaching(trying.game).asked_about(trying.task) or super().chosen
+
+    def scene(self) -> Scene:
+        """The picture. If the task asks for places, those found already are lit."""
+        trying = self.lesson.trying
+        if isinstance(trying.task, Do):
+            return super().scene()
+        drawn: Scene = self.view.on.rules.scene(self.view.state, ())
+        found = [one.id for one in drawn.places if one.id in trying.found]
+        return replace(drawn, targets=tuple(Target(one, "") for one in found))
+
+    def take(self, key: str) -> None:
+        """Take something in hand as at a table. If the rules refuse that, it is graded as an answer."""
+        if isinstance(self.lesson.trying.task, Do) and not self.lesson.trying.done:
+            super().take(key)
+            self._grade_refusal()
+
+    def tap_place(self, place: str) -> None:
+        """Take a tap on the picture as an answer if the task asks for places, else as at any table."""
+        trying = self.lesson.trying
+        if trying.done:
+            return
+        if isinstance(trying.task, MarkPlaces):
+            if trying.takes(place):
+                self.lesson.answered(trying.mark(place))
+        elif isinstance(trying.task, Do):
+            super().tap_place(place)
+            self._grade_refusal()
+
+    def _grade_refusal(self) -> None:
+        """Grade an act that the rules refuse. At a table the refusal would be shown instead."""
+        if self.lesson.refused is not None:
+            why, self.lesson.refused = self.lesson.refused.why, None
+            self.lesson.answered(self.lesson.trying.refused(why))
+
+
+class Still(Session):
+    """A session that shows a position and takes no acts."""
 
     def lay_out(self, asked: QuizQuestion) -> None:
         """Show the position of a question."""
+        self.drafting = NothingToDo(self, asked)
         found = registry.game(asked.game)
         names = [seat.name for seat in asked.state.seats]
-        self.about = asked
         self.lay(Table(found.rules, found.header_for(names, seed="quiz", table="quiz"), asked.state))
+
+
+class NothingToDo(Drafting):
+    """The picture of a position that a question is about."""
+
+    def __init__(self, session: Session, asked: QuizQuestion) -> None:
+        super().__init__(session)
+        self.asked = asked
 
     @property
     def chosen(self) -> str | None:
         """The place that the question is about, if there is one."""
-        return self.about.place or None if self.about is not None else None
+        return self.asked.place or None
 
     def scene(self) -> Scene:
         """The picture with nothing offered, as a bystander sees it: nothing is shown that the question does not say."""
-        drawn: Scene = self.on.rules.scene(self.view.public, ())
+        drawn: Scene = self.view.on.rules.scene(self.view.public, ())
         return drawn
 
     def tap_place(self, place: str) -> None:

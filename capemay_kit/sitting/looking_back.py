@@ -14,9 +14,7 @@ from capemay_kit.bots.review import Review, TurningPoint, reviewing
 from capemay_kit.bots.values import values
 from capemay_kit.core.times import now
 from capemay_kit.games import registry
-from capemay_kit.sitting.ending import Ending
 from capemay_kit.sitting.part import SessionPart
-from capemay_kit.sitting.session import Session
 
 TIMES = 200
 """How often bots finish a game to say what would have come of it."""
@@ -43,10 +41,6 @@ class LookingBack(SessionPart):
     """A finished game is looked back on. ``found`` is what was found, None until that is done; ``looked_at`` is the
     number of acts looked at so far, ``turn`` the number of the entry whose turning point is looked at."""
 
-    def __init__(self, session: Session, ending: Ending) -> None:
-        super().__init__(session)
-        self.ending = ending
-
     def seated(self) -> None:
         """Forget what belonged to the table before."""
         self.found: Review | None = None
@@ -59,7 +53,7 @@ class LookingBack(SessionPart):
     def possible(self) -> bool:
         """Whether the game is over, was played here and seen to its end, and is one whose positions the app can
         value."""
-        if self.view.table is None or self.session.is_sheet or not (self.ending.told and self.view.on.over):
+        if self.view.table is None or self.session.is_sheet or not (self.session.ending.told and self.view.on.over):
             return False
         return values(self.view.meta.id).knows(self.view.on.start)
 

@@ -1,4 +1,4 @@
-"""What a page does in any game: sit down, act, answer, undo, look back, hear from other pages.
+"""What a page does in any game: sit down, act, answer, hear from other pages.
 
 Panels read a session and call it; it calls `changed` once after each change. It knows the table only through
 `core.table` and the game's rules. The address is all of it that survives a reload of the page.
@@ -7,56 +7,63 @@ Panels read a session and call it; it calls `changed` once after each change. It
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from capemay_kit.core import memento
-from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field, Section
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard, whose
-from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, by_bot
-from capemay_kit.core.screen import Screen
+from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName, not_so
+from capemay_kit.errors import (
+    BadValue,
+    CapemayError,
+    IllegalAction,
+    NeedAnswer,
+    Overtaken,
+    Question,
+    StoreError,
+    UnknownName,
+    not_so,
+)  # fmt: skip
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
+from capemay_kit.sitting.advising import Advising
+from capemay_kit.sitting.automa import Automa
+from capemay_kit.sitting.bots import Bots
 from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.done import Done
+from capemay_kit.sitting.drafting import Draft, Drafting, Refused, Unanswered
+from capemay_kit.sitting.ending import Ending, Keeping
+from capemay_kit.sitting.looking_back import LookingBack
+from capemay_kit.sitting.part import gives_way
 from capemay_kit.sitting.seats import TableSeats
-from capemay_kit.sitting.viewer import OpenView, Seen, Viewer
-from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
+from capemay_kit.sitting.unknown import Unknown
+from capemay_kit.sitting.viewer import OpenView, Viewer
 
-P = ParamSpec("P")
+if TYPE_CHECKING:
+    from capemay_kit.sitting.handed import Handed
 
-
-class Writes(Protocol):
-    """Whatever writes at a table that other pages write at too."""
-
-    def overtaken(self, error: Overtaken) -> bool:
-        """Show what another page wrote first; say whether that counts, which others' notes do not."""
-
-
-W = TypeVar("W", bound=Writes)
-
-
-def gives_way(write: Callable[Concatenate[W, P], None]) -> Callable[Concatenate[W, P], None]:
-    """Make a method that writes give way if another page wrote first: show what that page did, and do nothing."""
-
-    @wraps(write)
-    def run(self: W, /, *args: P.args, **named: P.kwargs) -> None:
-        try:
-            write(self, *args, **named)
-        except Overtaken as error:
-            if not self.overtaken(error):
-                run(self, *args, **named)
-
-    return run
+EVERYBODY = -1
+"""In place of a seat: figures that belong to nobody alone are being corrected."""
 
 
 class Session:
-    """One page at one table of any game. ``view`` decides what panels see of the table. ``fixing`` is the seat whose
-    figures are being corrected, or None; ``held`` the key of what is in hand."""
+    """One page at one table of any game. What it is made of has a name each: ``view`` decides what panels see of the
+    table, ``seats`` what may be done here; ``drafting`` is what is offered and waits for a tap more, ``past`` what was
+    done. ``refused`` is the act that the rules refuse, ``asked`` the one that waits for an answer, ``asking_undo`` the
+    entry back to which an undo waits to be confirmed; ``fixing`` the seat whose figures are being corrected; each may
+    be None. ``explains``: each moment of the game is explained. ``_chosen_from`` is what the screen offers where all
+    choose at once.
+    """
+
+    bench = False
+    """Whether this is a table in memory, to learn or to try something at: the picture is its only screen, nothing of it
+    is stored, and nobody is asked what a card does."""
+    can_change = can_explain = True
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         self.view: Viewer[Any, Any] = OpenView() if self.bench else Viewer()
@@ -65,15 +72,23 @@ class Session:
         self.desk = desk or Desk()
         self.view.guest = self.desk.guest
         self.seats = TableSeats(self)
-        self.draft: Draft | None = None
         self.refused: Refused | None = None
         self.asked: Unanswered | None = None
         self.asking_undo: int | None = None
         self.fixing: int | None = None
-        self.show_all = self.unfolded = False
-        self.search = self.toast = self.held = ""
+        self.show_all = self.unfolded = self.explains = False
+        self.search = self.toast = ""
+        self.checked: set[tuple[int, int]] = set()
+        # several panels ask for a seat's acts, and ask again at every tap
+        self._legal = lru_cache(maxsize=4)(self._list_legal)
+        self._chosen_from: tuple[Any, ...] | None = None
+        self.drafting, self.automa, self.past = Drafting(self), Automa(self), Done(self)
+        self.unknown, self.keeping, self.ending = Unknown(self), Keeping(self), Ending(self)
+        self.review, self.advice, self.bots = LookingBack(self), Advising(self), Bots(self)
+        if self.bench:
+            self.screen = "map"
 
-    # --- the page ------------------------------------------------------------------------------------
+    # --- the page ------------------------------------------------------------------------------------------
 
     def changed(self, stays: bool = False) -> None:
         """Show on the page what was done.
@@ -85,6 +100,20 @@ class Session:
             self.view.peeked = None
             self.drop()
         self.redraw()
+        self._chosen_from = None if self.view.table is None else self._choice()
+
+    def _choice(self) -> tuple[Any, ...] | None:
+        """Return who chooses here and what is offered, while seats choose simultaneously; None at any other time."""
+        if self.view.looking is not None or self.rests or not self.view.says.at_once(self.view.state):
+            return None
+        return self.view.seat, self.view.viewer, list(self.legal), self.drafting.choosing, self.drafting.counting
+
+    def still_chooses(self, entries: Sequence[Entry[Any]]) -> bool:
+        """Say whether ``entries`` are only others' simultaneous choices, which leave this page's choice untouched.
+
+        Corrections and undos are no choices, and an act for this seat on another page is not somebody else's."""
+        choices = all(one.seat not in (None, self.view.seat) for one in heard(entries, self.view.on.owner))
+        return choices and self._chosen_from is not None and self._choice() == self._chosen_from
 
     def cover(self) -> None:
         """Cover any cards that lie open."""
@@ -100,107 +129,77 @@ class Session:
     def screen(self, name: str) -> None:
         self.desk.screen = name
 
+    def show(self, screen: str) -> None:
+        """Turn to another screen."""
+        if screen == "review":
+            self.review.begin()
+        self.ending.turns_to(screen)
+        self.screen = screen
+        self.fixing = None
+        self.changed()
+
     @property
     def is_sheet(self) -> bool:
         """Whether this is a score sheet, where only the end of a game is counted."""
-        return self.table is not None and self.on.header.options.get("depth") == "sheet"
-
-    bench = False
-    """Whether this is a table in memory, to learn or to try something at: the picture is its only screen, nothing of it
-    is stored, and nobody is asked what a card does."""
-    can_explain = True
-    explains = False
+        return self.view.table is not None and self.view.on.header.options.get("depth") == "sheet"
 
     @property
-    def on(self) -> Seen[Any, Any]:
-        """The table as it is seen. Only asked for when there is one."""
-        return self.view.on
+    def has_map(self) -> bool:
+        """Whether the table is played on a picture the app knows."""
+        return self.view.table is not None and self.view.says.has_picture(self.view.public)
 
     @property
-    def table(self) -> Seen[Any, Any] | None:
-        """The table as it is seen, if somebody sits at one."""
-        return self.view.table
+    def screens(self) -> list[str]:
+        """The screens this table has: looking back, once all have seen how the game ended."""
+        if self.bench:
+            return ["map"]
+        if self.is_sheet:
+            return ["sheet", "score", "log"]
+        # where one acts on a page of one's own comes first, with the picture above it
+        own = ["map", "hand", "table", "more", "log", "score"]
+        shared = ["table", *(["map"] if self.has_map else []), "log", "score"]
+        return [*(shared if self.view.own_seat is None else own), *(["review"] if self.review.possible else [])]
 
     @property
-    def meta(self) -> GameMeta:
-        """What is known of the game before it is played."""
-        return self.view.meta
-
-    @property
-    def says(self) -> Screen[Any, Any]:
-        """What the game says to a screen."""
-        return self.view.says
-
-    @property
-    def state(self) -> Any:
-        """The state on the screen, as the page's viewer may know it."""
-        return self.view.state
-
-    @property
-    def mine(self) -> Any:
-        """The state on the screen as the seat at the device knows it."""
-        return self.view.mine
-
-    @property
-    def seat(self) -> int:
-        """The seat at the device."""
-        return self.view.seat
-
-    @property
-    def own_seat(self) -> int | None:
-        """The seat whose page this is; None where it is everybody's, or an onlooker's."""
-        return self.view.own_seat
-
-    @property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that may act."""
-        return self.view.acting
-
-    @property
-    def over(self) -> bool:
-        """Whether nobody may act any more."""
-        return self.view.over
-
-    @property
-    def looking(self) -> int | None:
-        """The number of the entry that somebody looks back at; None: the present."""
-        return self.view.looking
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the seats, as far as they were chosen."""
+        return tuple(self.view.on.header.options.get("colours", ()))
 
     @property
     def names(self) -> list[str]:
         """The names of the seats."""
-        state: Any = self.state
+        state: Any = self.view.state
         return [one.name for one in state.seats]
 
     @property
     def printed(self) -> bool:
         """Whether people hold the cards of this table, so that they are asked what an unknown one does."""
-        return self.on.physical and not self.bench
+        return self.view.on.physical and not self.bench
 
     @property
     def rests(self) -> bool:
         """Whether nothing can be done here now: the game is over, or it is others' turn."""
-        return self.over or self.view.waits
+        return self.view.over or self.view.waits
 
     @property
     def free(self) -> bool:
-        """Whether nothing is pending."""
-        raise NotImplementedError
+        """Whether nothing is pending: no question, refusal or act to be confirmed, no look back."""
+        waits = self.drafting.placing or self.asked or self.refused or self.drafting.draft or self.unknown.now
+        return not waits and self.view.looking is None and self.asking_undo is None
+
+    def _list_legal(self, seq: int, seat: int, viewer: int | None) -> Sequence[Any]:
+        return self.view.on.rules.legal(self.view.mine, seat)
 
     @property
     def legal(self) -> Sequence[Any]:
-        """The legal acts of the seat at the device."""
-        raise NotImplementedError
+        """The legal acts of the seat at the device; none while looking back, and none that tell a secret while that is
+        covered."""
+        if self.view.looking is not None or self.rests:
+            return ()
+        legal = self._legal(self.view.on.seq, self.view.seat, self.view.viewer)
+        return [one for one in legal if not self.view.says.names_secret(one)] if self.view.covered else legal
 
-    @property
-    def screens(self) -> list[str]:
-        """The screens this table has."""
-        raise NotImplementedError
-
-    @property
-    def has_map(self) -> bool:
-        """Whether the table is played on a picture the app knows."""
-        return self.table is not None
+    # --- a table is sat down at ----------------------------------------------------------------------------
 
     def open(self, table_id: str, screen: str = "table") -> None:
         """Sit down at a table of the store; a guest stays at the one they came to."""
@@ -243,21 +242,36 @@ class Session:
         self.view.lay(table)
         self.seats.laid(table)
 
-    def still_chooses(self, entries: Sequence[Entry[Any]]) -> bool:
-        """Say whether ``entries`` are only others' simultaneous choices, which leave this page's choice untouched."""
-        return False
-
     def seated(self) -> None:
-        """Forget what belonged to the table before, and apply the new one's settings."""
+        """Forget what belonged to the table before, and explain moments if this table wishes it."""
+        for part in (self.automa, self.unknown, self.ending, self.review, self.advice, self.bots):
+            part.seated()
+        self.view.at = 0
+        self.checked = set()
+        self.explains = bool(self.view.on.header.options.get("guide"))
+        self._legal.cache_clear()
 
     def deals(self) -> bool:
-        """Deal at a new table; say whether that was done."""
-        return False
+        """Deal, if nothing has to be chosen first."""
+        if self.rests:
+            return False
+        seat = self.view.seat
+        legal = self.view.on.rules.legal(self.view.mine, seat)
+        dealing = self.view.says.dealing
+        if len(legal) != 1 or dealing is None or not isinstance(legal[0], dealing):
+            return False
+        self.do(seat, legal[0])
+        return True
 
-    def show(self, screen: str) -> None:
-        """Turn to another screen."""
-        self.screen = screen
-        self.fixing = None
+    def turn_to(self, seat: int) -> None:
+        """Give the device to another seat that may act. What a seat with its own phone does is then done here."""
+        self.drafting.named = self.view.on.seq
+        if not self.view.plays_here(seat):
+            self.seats.help(seat)
+            return
+        self.clear()
+        self.view.at = seat
+        self.ask()
         self.changed()
 
     def fix(self, seat: int | None) -> None:
@@ -269,13 +283,18 @@ class Session:
     def turn_peek(self) -> None:
         """Show the seat at the device its own cards where it acts, or cover them. A player's own page shows them
         anyway, and alone."""
-        if not self.view.everybodys or self.seat in self.view.phones or self.looking is not None or self.over:
+        if (
+            not self.view.everybodys
+            or self.view.seat in self.view.phones
+            or self.view.looking is not None
+            or self.view.over
+        ):
             return
         if self.view.peeks:
             self.changed()
         elif not self.missed():
             # a tap made before somebody else's act meant the cards of whoever was at the device then
-            self.view.peeked = self.seat
+            self.view.peeked = self.view.seat
             self.changed(stays=True)
 
     def read_cards(self, seat: int) -> None:
@@ -303,12 +322,39 @@ class Session:
         self.desk.rule = rule
         self.show("learn")
 
+    def explain(self) -> None:
+        """Explain each moment of the game from now on, or stop explaining."""
+        self.explains = not self.explains
+        self.changed(stays=True)
+
     def say(self, sentence: str) -> None:
         """Show a sentence about something that went wrong, and keep what is on the screen."""
         self.desk.trouble = sentence
         self.changed()
 
-    # --- doing ---------------------------------------------------------------------------------------
+    def turn_to_files(self) -> None:
+        """Turn to the screen where files are opened, which is no guest's."""
+        if self.desk.guest is None and self.screen != "start":
+            self.show("start")
+
+    def hand_over(self, name: str, raw: bytes) -> Handed | None:
+        """Take a file that somebody hands over, which no guest does; sit down at the table if it is a game's record.
+
+        Return what became of it, None if it was refused. Raises `BadFile`.
+        """
+        if self.desk.guest is not None:
+            self.seats.refuse_guest()
+            return None
+        # what reads files of all kinds takes a while to import
+        from capemay_kit.sitting.handed import take
+
+        handed = take(self.store, raw, name)
+        if handed.table:
+            self.open(handed.table)
+            self.told(" ".join(handed.told))
+        return handed
+
+    # --- doing ---------------------------------------------------------------------------------------------
 
     @gives_way
     def do(self, seat: int, a: Any, answers: tuple[Any, ...] = (), force: bool = False) -> None:
@@ -337,26 +383,31 @@ class Session:
             self.changed(stays=True)
             return
         self.clear()
-        self.toast = self.on.rules.tell(before, entry, self.view.real.state, self.view.told_to)
-        self.done()
+        self.toast = self.view.on.rules.tell(before, entry, self.view.real.state, self.view.told_to)
+        self._done()
         self.ask()
-        self.changed(stays=self.acting == (seat,))
+        self.changed(stays=self.view.acting == (seat,))
 
     def overtaken(self, error: Overtaken) -> bool:
         """Show what another page wrote first; say whether that counts, which others' notes do not. The table has taken
         it in; what this page meant to write is dropped."""
-        if not heard(error.entries, self.on.owner):
+        if not heard(error.entries, self.view.on.owner):
             return False
-        self.show_others(error.entries, _("Meanwhile: {events}", events="; ".join(map(self.tell, error.entries))))
+        self.show_others(error.entries, _("Meanwhile: {events}", events="; ".join(map(self.past.tell, error.entries))))
         return True
 
     def show_others(self, entries: Sequence[Entry[Any]], told: str) -> None:
-        """Show what others did; the table has taken it in already."""
-        self.clear()
-        self.freshen()
-        self._tell(told)
+        """Show what others did; the table has taken it in already. If they only made simultaneous choices, all that is
+        open and picked stays, and no tap is dropped."""
+        if self.still_chooses(entries):
+            self.toast = told
+            self.changed(stays=True)
+        else:
+            self.clear()
+            self.freshen()
+            self.told(told)
 
-    def _tell(self, what: str) -> None:
+    def told(self, what: str) -> None:
         """Say what was done, where that was no act on this page, and show the table as it is now."""
         self.toast = what
         self.moved()
@@ -377,14 +428,22 @@ class Session:
             self.changed()
         return self.desk.missed
 
-    def waits_for(self, question: Any) -> bool:
-        """Say whether play waits for an answer to this question. If not, it goes on with *unknown*."""
-        return True
+    def waits_for(self, question: Question) -> bool:
+        """Say whether play waits for an answer: for every question that the game can put into words."""
+        return self.view.says.ask(self.view.mine, question) is not None
 
-    def done(self) -> None:
-        """Do what follows after an act. Whoever has a phone acts there again once their turn is over."""
-        if self.view.helped not in self.acting:
+    def _done(self) -> None:
+        """Give the device to the next seat that may act; whoever has a phone acts there again once their turn is over.
+        Turn to the picture if an automa does something there."""
+        acting, last = self.view.acting, self.view.real.counted[-1].seat
+        if acting and last is not None:
+            self.view.at = last if last in acting else next((one for one in acting if one > last), acting[0])
+        if self.view.helped not in acting:
             self.view.helped = None
+        turn = self.automa.turn
+        ways = turn.ways if turn is not None and self.has_map else ()
+        if any(self.view.says.place(self.view.mine, self.view.seat, one.act) for one in ways):
+            self.screen = "map"
 
     def moved(self) -> None:
         """Cover the cards after anything but an act on this page: another page's act, a correction, an undo, a look
@@ -395,7 +454,34 @@ class Session:
         self.view.peeked = self.view.helped = None
 
     def ask(self) -> None:
-        """Ask at once what has to be asked, before anybody taps."""
+        """Ask at once what came up.
+
+        If the only possible act has figures to agree on, propose it: an extra tap to choose it would tell the app
+        nothing.
+        """
+        if self.view.looking is not None or self.rests:
+            return
+        s = self.view.mine
+        due = self.view.says.due(s)
+        if due is not None and self.unknown.opens(*due):
+            return
+        if due is not None and self.printed:
+            try:
+                self.view.on.rules.apply(s, *due, Chance())
+            except NeedAnswer as need:
+                self.asked = Unanswered(*due, need.question, due=True)
+            except CapemayError:
+                pass
+            return
+        legal = self.legal
+        if (
+            len(legal) != 1
+            or self.drafting.choosing is not None
+            or self.view.says.handle(s, self.view.seat, legal[0]) is not None
+        ):
+            return
+        if self.view.says.figures(s, self.view.seat, legal[0]):
+            self.drafting.draft = Draft(self.view.seat, legal[0], due=True)
 
     def answer(self, value: Any) -> None:
         """Say what came up; None is *unknown*."""
@@ -409,23 +495,59 @@ class Session:
             self.asked = asked
             raise
 
-    def force(self) -> None:
-        """Do the refused act anyway, since the table is right. The record keeps the refusal."""
-        if self.refused is not None:
-            refused, self.refused = self.refused, None
-            self.do(refused.seat, refused.act, force=True)
+    def can_force(self) -> bool:
+        """Say whether what was refused could be done anyway."""
+        refused = self.refused
+        if refused is None or self.view.waits:
+            return False
+        try:
+            self.view.on.rules.apply(self.view.mine, refused.seat, refused.act, Chance(), True)
+        except NeedAnswer:
+            return True
+        except CapemayError:
+            return False
+        return True
 
-    def set_figure(self, key: str, value: int) -> None:
-        """Change a figure of what waits to be confirmed."""
-        if self.draft is not None:
-            self.draft = self.draft.with_value(key, value)
+    def force(self) -> None:
+        """Do the refused act anyway, since the table is right; the record keeps the refusal. If that uses a card the
+        app does not know, ask what it does."""
+        refused, self.refused = self.refused, None
+        if refused is None:
+            return
+        if self.unknown.opens(refused.seat, refused.act, forced=True):
             self.changed(stays=True)
+        else:
+            self.do(refused.seat, refused.act, force=True)
 
     def cancel(self) -> None:
         """Drop what was picked, asked or refused."""
         self.clear()
         self.ask()
         self.changed(stays=True)
+
+    def let_go(self) -> None:
+        """Close what waits here, the last that was opened first: a form, what was asked, picked or refused, a look
+        back, cards that lie open. What is due stays."""
+        begun, unknown = self.drafting, self.unknown
+        picked = begun.held or begun.tapped or begun.picked or begun.said or self.show_all or self.unfolded
+        waits = [self.asked, begun.draft] if self.view.looking is None else []
+        if unknown.now is not None and unknown.writing is None:
+            unknown.put_aside()
+        elif self.fixing is not None:
+            self.fix(None)
+        elif self.ending.entered_at is not None:
+            self.ending.leave()
+        elif (
+            picked or unknown.writing or begun.placing or self.refused or self.asking_undo is not None
+            or any(one is not None and not one.due for one in waits)
+        ):  # fmt: skip
+            self.cancel()
+        elif self.view.looking is not None:
+            self.past.look(None)
+        else:
+            self.cover()
+
+    # --- figures are put right -----------------------------------------------------------------------------
 
     def may_correct(self, path: str) -> bool:
         """Say whether a figure may be corrected here.
@@ -437,15 +559,15 @@ class Session:
         """
         if (owner := whose(path)) is not None:
             return self.view.physical and self.view.guest is not None and self.view.guest.seat == owner
-        here = self.seats.is_table or self.on.over or self.view.alone is not None
-        if not here and self.on.is_secret(path):
+        here = self.seats.is_table or self.view.on.over or self.view.alone is not None
+        if not here and self.view.on.is_secret(path):
             return False
         if not self.view.keeps_secrets:
             return True
-        if self.on.rules.dealt(path):
+        if self.view.on.rules.dealt(path):
             return False
         tried: Entry[Any] = Entry(0, Correct(path, ["?!"]))
-        return any(self.on.rules.hide(tried, one) == tried for one in (self.view.viewer, self.view.reading))
+        return any(self.view.on.rules.hide(tried, one) == tried for one in (self.view.viewer, self.view.reading))
 
     @gives_way
     def correct(self, path: str, value: Any, note: str = "") -> None:
@@ -462,15 +584,15 @@ class Session:
             return
         # what was picked or asked may depend on the figure
         self.clear()
-        self._tell(self.tell(entry))
+        self.told(self.past.tell(entry))
 
     @property
     def own_hand(self) -> tuple[Section, ...]:
         """The hands of printed cards that the owner of this page may note for themselves."""
-        own = self.own_seat
-        if not self.view.physical or own is None or self.over or self.looking is not None:
+        own = self.view.own_seat
+        if not self.view.physical or own is None or self.view.over or self.view.looking is not None:
             return ()
-        return self.says.own_hand(self.mine, own)
+        return self.view.says.own_hand(self.view.mine, own)
 
     def note(self, hand: Field, card: Any) -> None:
         """Note a card of one's own hand, for this page alone."""
@@ -482,166 +604,64 @@ class Session:
         cards.remove(card)
         self.correct(hand.name, cards)
 
-    # --- undo, redo, looking back --------------------------------------------------------------------
-
-    @gives_way
-    def undo(self, to: int | None = None, asked: bool = False) -> None:
-        """Take back the last entry, or all after ``to``, a guest only those of their own seat. If something was
-        revealed since then, ask first."""
-        if not self.seats.may_write():
-            return
-        if not self.may_undo(to):
-            self.seats.refuse(
-                _("The last action was not yours. Only the player who did it, or the table, can undo it.")
-            )
-            return
-        if self.missed():
-            return
-        shut = self._shuts_again(to)
-        if not asked and to is not None and (shut or self.view.real.undo_asks(to)):
-            self.asking_undo = to
-            self.changed()
-            return
-        told = self.undo_label(to)
+    def turn_map(self) -> None:
+        """Put the picture aside, or take it up again as it was left."""
+        # what waits to be confirmed may name a place
         self.clear()
-        self.view.looking = None
-        if shut:
-            self.view.real.open_up()
-        self.view.real.undo(to, asked=asked)
-        self._tell(_("Undone: {event}", event=told) if told else "")
+        turned = self.view.says.turn_picture(self.view.public, self.view.on.header.board)
+        if turned is not None:
+            self.correct(*turned)
 
-    def _shuts_again(self, to: int | None) -> bool:
-        """Say whether an undo goes back to before the end of the game, when all hidden cards were shown."""
-        real = self.view.real
-        if not (self.view.app_deals and self.on.over and real.history):
-            return False
-        at = real.history[-1][0].seq - 1 if to is None else to
-        return real.rules.outcome(real.state_at(at)) is None
-
-    def may_undo(self, to: int | None = None) -> bool:
-        """Say whether the last entry, or all after ``to``, may be taken back on this page."""
-        own = None if self.view.guest is None else self.view.guest.seat
-        # what bots did since is no other person's act
-        return self.view.everybodys or {one.seat for one in self.undone(to) if not by_bot(one)} == {own}
-
-    def undone(self, to: int | None) -> list[Entry[Any]]:
-        """Return the entries that an undo would take back, but for others' notes: all after ``to``, or the last, with
-        what bots did since."""
-        counted = heard(self.view.real.counted, self.on.owner)
-        if to is not None:
-            return [one for one in counted if one.seq > to]
-        people = [i for i, one in enumerate(counted) if not by_bot(one)]
-        return counted[people[-1] if people else 0 :]
-
-    @property
-    def takes_back(self) -> Any:
-        """The act that takes back the owner's simultaneous choice although others have chosen since, or None."""
-        own = self.own_seat
-        if own is None or self.table is None or self.looking is not None or self.may_undo():
-            return None
-        return self.says.takes_back(self.mine, own)
-
-    def undo_last(self) -> None:
-        """Take back the last entry, or what was chosen at once with others. Ask first if a card was drawn or revealed
-        by it."""
-        if (back := self.takes_back) is not None and self.own_seat is not None:
-            self.do(self.own_seat, back)
-        elif last := self.undone(None):
-            self.undo(last[0].seq - 1)
-
-    @gives_way
-    def redo(self) -> None:
-        """Take back the last undo, which a guest leaves to the table."""
-        if not self.view.everybodys:
-            self.seats.refuse_guest()
-            return
-        if not self.seats.may_write() or self.missed():
-            return
-        self.clear()
-        self.view.real.redo()
-        self._tell(_("Redone: {event}", event=self.undo_label()))
-
-    def undo_label(self, to: int | None = None) -> str:
-        """Say what undo would take back, or an undo of all after ``to``: the first of it, and how much more."""
-        back = [] if self.table is None else self.undone(to)
-        more = len(back) - 1
-        return (
-            _("{event}, and {n} more", event=self.tell(back[0]), n=more) if more > 0 else "".join(map(self.tell, back))
+    def follows(self, seat: int) -> Sequence[tuple[Correct, str]]:
+        """List, in words, the corrections for a seat that likely follow from those just made."""
+        return self.view.says.follows(
+            self.view.state, seat, ((before, entry.act) for entry, before in self.view.on.latest())
         )
 
-    def tell(self, entry: Entry[Any]) -> str:
-        """Say in a sentence what an entry did. A note is no correction."""
-        names = [one.name for one in self.view.public.seats]
-        if isinstance(entry.act, AskedAdvice) and entry.seat is not None:
-            return _("{name} asks for advice", name=names[entry.seat])
-        if isinstance(entry.act, Correct) and (owner := whose(entry.act.path)) is not None:
-            return _("{name} enters a card they hold", name=names[owner])
-        real = self.view.real
-        entry = real.entries[entry.seq - 1]
-        before = after = real.state
-        if real.place(entry.seq):
-            before, after = real.state_at(entry.seq - 1), real.state_at(entry.seq)
-        return self.on.rules.tell(before, entry, after, self.view.told_to)
+    def to_check(self, seat: int) -> str:
+        """Return the question whether the seat's figures are right; empty if it is not due, or was answered."""
+        if self.view.looking is not None or not self.view.physical or (self._round(), seat) in self.checked:
+            return ""
+        return self.view.says.to_check(self.view.state, seat)
 
-    def when(self, seq: int) -> str:
-        """Say of an entry when it was: where the game stood, and which act it is of how many; and at whose device, if
-        that is not the one of the seat whose act it is."""
-        real = self.view.real
-        n, of = real.until(seq), len(real.counted)
-        step = (
-            _("step {n} of {all}", n=n, all=of)
-            if self.is_sheet
-            else _("{moment}, step {n} of {all}", moment=self.stood(seq), n=n, all=of)
-        )
-        return ", ".join(filter(None, (step, self.seats.done_at(seq))))
-
-    def stood(self, seq: int) -> str:
-        """Say where the game stood before an entry."""
-        return self.moment(self.on.through(self.view.real.state_at(seq - 1), None))
-
-    def moment(self, s: Any) -> str:
-        """Name the round of a state."""
-        raise NotImplementedError
-
-    def look(self, seq: int | None) -> None:
-        """Look at the state after an entry; None returns to now."""
-        self.clear()
-        self.view.looking = seq
-        if seq is not None:
-            self.screen = self.looks_on
-        self.moved()
-        self.ask()
+    def is_right(self, seat: int) -> None:
+        """Note that somebody confirmed a seat's figures. They are asked for now and then, since the app's figures and
+        those on the table can come to differ."""
+        self.checked.add((self._round(), seat))
         self.changed()
 
-    @property
-    def looks_on(self) -> str:
-        """The screen an earlier moment is looked at on."""
-        return self.screens[0]
+    def _round(self) -> int:
+        return self.view.says.progress(self.view.state).round
+
+    # --- what others do ------------------------------------------------------------------------------------
 
     def sync(self) -> bool:
         """Read what other pages wrote, and look who has joined and who is there; say whether there was anything."""
         before = self.view.holders
         joined, news = self.seats.hear(), self._read()
         if joined and not news:
-            if before != self.view.holders and self.table is not None:
+            if before != self.view.holders and self.view.table is not None:
                 self.ask()
             self.changed(stays=True)
         return news or joined
 
     def _read(self) -> bool:
-        if self.table is None:
+        if self.view.table is None:
             return False
         fresh = self.view.real.sync()
-        if not heard(fresh, self.on.owner):
+        if not heard(fresh, self.view.on.owner):
             return False
-        if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
+        if self.view.looking is not None and all(entry.seq != self.view.looking for entry in self.view.on.log):
             self.view.looking = None
-        self.show_others(fresh, self.tell(fresh[-1]))
+        self.show_others(fresh, self.past.tell(fresh[-1]))
         return True
 
     def drop(self) -> None:
         """Drop what somebody picked and what was said about it, since both may name cards."""
-        self.draft = self.refused = None
+        self.drafting.drop()
+        self.unknown.drop()
+        self.automa.placed = ()
+        self.refused = None
         self.show_all = self.unfolded = False
         self.search = ""
 

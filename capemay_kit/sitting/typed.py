@@ -10,29 +10,29 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.notation import close, completed, meant
 from capemay_kit.core.scene import Area, Place, Scene
 from capemay_kit.errors import AmbiguousAct, MalformedAct
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 
 UNDO, REDO, CANCEL = "undo", "redo", "cancel"
 
 
-def ways_on(model: Playing, text: str = "") -> list[str]:
+def ways_on(model: Session, text: str = "") -> list[str]:
     """List completions of a text: answers where something is asked, else acts."""
     if model.asked is not None:
         return [one for one in _answers(model) if one.casefold().startswith(text.casefold())]
     return completed(text, model.legal) if _may(model) else []
 
 
-def _may(model: Playing) -> bool:
+def _may(model: Session) -> bool:
     """Say whether an act can be typed: nothing is pending except a proposed act or a refusal."""
-    return model.free or model.draft is not None or model.refused is not None
+    return model.free or model.drafting.draft is not None or model.refused is not None
 
 
-def do_typed(model: Playing, text: str) -> str:
+def do_typed(model: Session, text: str) -> str:
     """Do what was typed. Return what is wrong with it, in a sentence; empty if it was done, or if the rules refuse it,
     which the page then says with its reason."""
     wanted = text.strip()
     if wanted in (UNDO, REDO):
-        model.undo_last() if wanted == UNDO else model.redo()
+        model.past.undo_last() if wanted == UNDO else model.past.redo()
         return ""
     if wanted == CANCEL:
         model.let_go()
@@ -41,17 +41,17 @@ def do_typed(model: Playing, text: str) -> str:
         return _answer(model, wanted)
     if not _may(model):
         return _("Confirm or close what is open first")
-    scene = model.on.rules.scene(model.view.public, ())
+    scene = model.view.on.rules.scene(model.view.public, ())
     try:
-        act = meant(_by_ids(wanted, scene), model.on.rules.meta.act_type, model.legal, scene.names)
+        act = meant(_by_ids(wanted, scene), model.view.on.rules.meta.act_type, model.legal, scene.names)
     except (MalformedAct, AmbiguousAct) as error:
         return str(error)
-    if model.view.covered and act not in model.legal and model.says.names_secret(act):
+    if model.view.covered and act not in model.legal and model.view.says.names_secret(act):
         return _("The cards are covered. Show them first")
-    if model.draft is not None and model.draft.act == act:
-        model.confirm()
+    if model.drafting.draft is not None and model.drafting.draft.act == act:
+        model.drafting.confirm()
     else:
-        model.do(model.seat, act)
+        model.do(model.view.seat, act)
     return ""
 
 
@@ -70,7 +70,7 @@ def _by_ids(text: str, scene: Scene) -> str:
     return re.sub(whole, lambda found: known[found[0].casefold()], text, flags=re.IGNORECASE) if names else text
 
 
-def _answer(model: Playing, wanted: str) -> str:
+def _answer(model: Session, wanted: str) -> str:
     answers = _answers(model)
     known = {one.casefold(): value for one, value in answers.items()}
     if wanted.casefold() not in known:
@@ -80,10 +80,10 @@ def _answer(model: Playing, wanted: str) -> str:
     return ""
 
 
-def _answers(model: Playing) -> dict[str, Any]:
+def _answers(model: Session) -> dict[str, Any]:
     """Return what can be answered, by what is typed for it: the title of an option, or what a record would hold."""
     asked = model.asked
     assert asked is not None
-    inquiry = model.says.ask(model.state, asked.question)
+    inquiry = model.view.says.ask(model.view.state, asked.question)
     options: Sequence[Any] = () if inquiry is None else inquiry.options
     return {one.title: one.value for one in options} | {str(one): one for one in asked.question.options}

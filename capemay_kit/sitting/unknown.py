@@ -13,8 +13,7 @@ from capemay_kit.core.forms import UNSAID, Ability, Amount, Did, Known, Took, Un
 from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Correct
 from capemay_kit.own.ready import card_photos, keep_card
-from capemay_kit.sitting.part import SessionPart
-from capemay_kit.sitting.session import gives_way
+from capemay_kit.sitting.part import SessionPart, gives_way
 
 Seats = tuple[int, ...]
 
@@ -374,5 +373,5 @@ class Unknown(SessionPart):
     def put_aside(self) -> None:
         """Put the panel aside, and offer what can be done without it."""
         self.now = None
-        self.session.held = ""
+        self.session.drafting.held = ""
         self.session.changed(stays=True)

@@ -9,14 +9,14 @@ from markupsafe import Markup
 from capemay_kit.core.i18n import _
 from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.core.times import lately
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, h, refusal, text
 
 
 class Asks(Panel):
     """One question at a time, with the number shown on the phone that asks."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.update()
@@ -24,7 +24,7 @@ class Asks(Panel):
     def show(self) -> Element | None:
         """Show the first that asks, or where the table is."""
         model = self.model
-        if model.table is None:
+        if model.view.table is None:
             return None
         if model.seats.asks:
             seat, sign = model.seats.asks[0]
@@ -49,7 +49,7 @@ class Asks(Panel):
         return None
 
 
-def shut_html(model: Playing) -> Markup:
+def shut_html(model: Session) -> Markup:
     """Write why a guest's page shows nothing of a table, since when that is so if it is known, and the ways back: a
     form for a code that leads to a seat or to watching, and to a former table one without a code."""
     guest, shut = model.desk.guest, model.desk.shut

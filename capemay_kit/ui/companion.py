@@ -11,7 +11,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BrokenRecord, CapemayError, whole
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.asks import Asks, shut_html
 from capemay_kit.ui.components import Element, Panel, Panels, box, refusal, text, worn
 from capemay_kit.ui.page import Aloud, Device, Page
@@ -40,7 +40,7 @@ class Companion(Panel):
     ) -> None:
         super().__init__(self.tell)
         self.desk = desk or Desk()
-        self.model = model = Playing(store, self.update, self.desk)
+        self.model = model = Session(store, self.update, self.desk)
         # where several have a page of one table, each says within a second that it may be out of step
         beat = {"beat": TOGETHER} if self.desk.joined_at or self.desk.guest is not None else {}
         self.page = Page(tell=self.tell, keys_heard=[*"1234567unm:", "Escape"], awake=True, **beat)
@@ -159,12 +159,12 @@ class Companion(Panel):
             here.screen = here.screens[0]
         self.panels.turn_to("room", SCREENS)
         self.page.say(self.aloud.news(self.model, room.asks))
-        if (own := self.model.own_seat) is not None:
-            mine = own in self.model.acting
+        if (own := self.model.view.own_seat) is not None:
+            mine = own in self.model.view.acting
             # what was so as the page opened is no news
             self.page.signs += self._mine is False and mine
             self._mine = mine
-            self.page.turns(self.model.meta.title if mine else "")
+            self.page.turns(self.model.view.meta.title if mine else "")
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
@@ -183,8 +183,8 @@ class Companion(Panel):
         """Scroll another screen, or another part of it, to its top."""
         model = self.model
         at = None
-        if model.table is not None:
-            at = model.on.header.table, model.fixing, model.ending.entered_at, model.ending.reveals is None
+        if model.view.table is not None:
+            at = model.view.on.header.table, model.fixing, model.ending.entered_at, model.ending.reveals is None
         screen = self.desk.screen, at
         if screen != self._screen:
             self._screen = screen
@@ -254,16 +254,15 @@ class Companion(Panel):
     def table(self) -> str:
         """The id of the table somebody sits at; empty if they sit at none."""
         here = self.desk.here
-        return "" if here is None else here.on.header.table
+        return "" if here is None else here.view.on.header.table
 
     @property
     def ticks(self) -> bool:
         """Whether something happens without a tap: a clock runs, games are counted, a bot is about to act, or other
         work is done in portions."""
         here = self.desk.here
-        return (
-            self._counts or bool(self.desk.works) or (here is not None and (bool(here.on.timed) or self.model.bots.go))
-        )
+        by_itself = here is not None and (here.view.on.timed or self.model.bots.go)
+        return self._counts or bool(self.desk.works) or by_itself
 
     @property
     def _counts(self) -> bool:

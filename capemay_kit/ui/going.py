@@ -13,7 +13,7 @@ from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.own.things import damaged
 from capemay_kit.sitting.company import stands
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Choice, Element, box, button, choices, each, h, text
 
 OLDER = 12
@@ -24,7 +24,7 @@ class Going:
     """The last game with its players and progress, and a list of the others; ``changed`` is called when one of them is
     archived, or the list unfolded."""
 
-    def __init__(self, model: Playing, changed: Call) -> None:
+    def __init__(self, model: Session, changed: Call) -> None:
         self.model, self._changed = model, changed
         self.tables: list[Listed] = []
         self.odd = ""

@@ -23,7 +23,7 @@ from capemay_kit.results.averages import (
 from capemay_kit.results.history import by_game
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, each, h, tabs, text
 from capemay_kit.ui.keepsake import Keepsake
 
@@ -37,7 +37,7 @@ PORTION = 0.15
 class History(Panel):
     """The list, what can be done with the game chosen in it, and the statistics."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.chosen: Result | None = None

@@ -10,7 +10,7 @@ from capemay_kit.core import memento
 from capemay_kit.core.i18n import _
 from capemay_kit.core.times import time_taken
 from capemay_kit.errors import BadFile
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Element, Tell, area, box, button, h, refusal, text
 from capemay_kit.ui.pieces import faults_said, photo_address
 from capemay_kit.ui.upload import photo_upload
@@ -19,7 +19,7 @@ from capemay_kit.ui.upload import photo_upload
 class Keepsake:
     """The fields; what is entered is saved at once, and ``changed`` is called."""
 
-    def __init__(self, model: Playing, tell: Tell, changed: Call) -> None:
+    def __init__(self, model: Session, tell: Tell, changed: Call) -> None:
         self.model, self.changed = model, changed
         self._table, self._said = "", ""
         self.photo = photo_upload(_("Photo of the final table"), self._taken, self._refused, tell, memento.PHOTO_SIDE)

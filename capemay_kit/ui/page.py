@@ -18,7 +18,7 @@ import traitlets
 
 from capemay_kit.core.i18n import N_, Texts, _, language, languages, name_of_language
 from capemay_kit.core.times import ZONE, offsets, zone_named
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, text
 from capemay_kit.ui.guard import guard, set_up_log
 
@@ -180,14 +180,14 @@ class Aloud:
     def __init__(self) -> None:
         self._before: dict[str, object] = {}
 
-    def news(self, model: Playing, asks: str) -> str:
+    def news(self, model: Session, asks: str) -> str:
         """Return what is new at a table, in sentences; ``asks`` is what is asked there now (HTML)."""
-        s, back = model.state, model.looking
-        title, detail = model.says.heading(s) if back is None else (_("Looking back"), model.when(back))
-        mine = model.own_seat is not None and model.own_seat in model.acting
+        s, back = model.view.state, model.view.looking
+        title, detail = model.view.says.heading(s) if back is None else (_("Looking back"), model.past.when(back))
+        mine = model.view.own_seat is not None and model.view.own_seat in model.view.acting
         now: dict[str, tuple[object, str]] = {
-            "done": (([one.seq for one in model.undone(None)], model.toast), model.toast),
-            "round": (model.says.progress(s).now, model.says.progress(s).now),
+            "done": (([one.seq for one in model.past.undone(None)], model.toast), model.toast),
+            "round": (model.view.says.progress(s).now, model.view.says.progress(s).now),
             "step": ((title, detail, mine), f"{_('Your turn') if mine else title}. {detail}"),
             "asks": (asks, plain(asks)),
         }

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, each, h, text
 from capemay_kit.ui.pieces import copy_html
 from capemay_kit.ui.whereabouts import where_html
@@ -44,7 +44,7 @@ def in_the_house(address: str) -> bool:
 class Phones(Panel):
     """The screen of the host. ``addresses`` are where phones find this companion, the best one first."""
 
-    def __init__(self, model: Playing, tell: Tell, addresses: Sequence[str]) -> None:
+    def __init__(self, model: Session, tell: Tell, addresses: Sequence[str]) -> None:
         super().__init__(tell)
         self.model, self._addresses = model, addresses
         self._scanned, self._named = to_scan_and_type(addresses)
@@ -116,7 +116,7 @@ class Phones(Panel):
         """Find out who has come since."""
         model = self.model
         model.seats.hear()
-        table = model.on.header.table
+        table = model.view.on.header.table
         held = {seat: one.generation for seat, one in model.seats.claimed.items() if one.held and seat >= 0}
         if self._table != table:
             self._table, self._for, self._held, self._came = table, None, held, set()

@@ -18,7 +18,7 @@ from capemay_kit.core.strict import MAX_BYTES, handed_over
 from capemay_kit.games import registry
 from capemay_kit.own import ready
 from capemay_kit.own.match import edition_of_house
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.components import Call, Element, Tell, box, fold, pick, stepper, steps, tabs, tick
 from capemay_kit.ui.pieces import unchecked
@@ -34,7 +34,7 @@ DECKS = Texts({"physical": "Printed cards", "virtual": "Cards in the app"})
 class SetUp:
     """The part of the start screen for the set-up; ``changed`` is called when somebody chooses."""
 
-    def __init__(self, model: Playing, changed: Call, tell: Tell) -> None:
+    def __init__(self, model: Session, changed: Call, tell: Tell) -> None:
         self.model, self._changed = model, changed
         self.game = ""
         self.decks = "physical"

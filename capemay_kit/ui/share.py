@@ -30,11 +30,11 @@ class Share:
         self.model, self.changed = model, changed
         self._forms = RECORD if along else FILES
         self._offered: list[str] | None = None
-        self._code_shown, self._of = False, (self.model.on.header.table, self.model.on.seq)
+        self._code_shown, self._of = False, (self.model.view.on.header.table, self.model.view.on.seq)
 
     def show(self) -> Element:
         """Show the button, and what was offered as long as the table is as it was then."""
-        of = self.model.on.header.table, self.model.on.seq
+        of = self.model.view.on.header.table, self.model.view.on.seq
         if of != self._of:
             self._of, self._offered = of, None
         along, offered = self._forms is RECORD, self._offered
@@ -46,7 +46,7 @@ class Share:
             if offered and not along else None,
             text(self._beside(), "cm-files") if offered else None,
             button(_("The full record shows every card, including undrawn ones. Save it"), self._open_up, "cm-warn")
-            if offered is not None and set(self._forms) & set(self.model.on.withheld) else None,
+            if offered is not None and set(self._forms) & set(self.model.view.on.withheld) else None,
             classes=("cm-sharebox",),
         )  # fmt: skip
 
@@ -56,9 +56,9 @@ class Share:
 
     def _offer(self) -> None:
         self.model.cover()
-        self._of = self.model.on.header.table, self.model.on.seq
+        self._of = self.model.view.on.header.table, self.model.view.on.seq
         self._code_shown = False
-        self._offered = [form for form in self._forms if form not in self.model.on.withheld]
+        self._offered = [form for form in self._forms if form not in self.model.view.on.withheld]
         if self._forms is RECORD:
             for form in self._offered:
                 self._save(form)
@@ -66,7 +66,7 @@ class Share:
 
     def _save(self, form: str) -> None:
         """Make a file and have the browser save it, unless it has become secret since it was offered."""
-        for name, raw in self.model.on.files([form]).values():
+        for name, raw in self.model.view.on.files([form]).values():
             self.model.desk.save(name, FORMS[form].kind, raw)
 
     def _beside(self) -> Markup:
@@ -76,7 +76,7 @@ class Share:
                 "On another device tap Open a file on the start screen to continue the game there. Bring it back the "
                 "same way."
             ))  # fmt: skip
-        result = self.model.on.result()
+        result = self.model.view.on.result()
         chat = h('<pre class="cm-chat">{}</pre>', plain(result))
         if not self._code_shown:
             return chat

@@ -15,7 +15,7 @@ from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.strict import MAX_FILE_BYTES
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.components import Call, Element, Panel, Tell, box, button, each, fold, h, refusal, tabs, text, tick
 from capemay_kit.ui.going import Going
@@ -33,7 +33,7 @@ class Start(Panel):
     """Tables to continue, and the form for a new one. With ``only_score`` only scores are counted."""
 
     def __init__(
-        self, model: Playing, sight: Call, tell: Tell, to_copy: Callable[[Any], object], only_score: bool = False
+        self, model: Session, sight: Call, tell: Tell, to_copy: Callable[[Any], object], only_score: bool = False
     ) -> None:
         super().__init__(tell)
         self.model, self._sight, self._to_copy, self._only_score = model, sight, to_copy, only_score
@@ -88,7 +88,7 @@ class Start(Panel):
 
     def _phones(self) -> None:
         """Show how phones join the table that is open, or the last one that was played at."""
-        if (self.model.table is None or self.model.is_sheet) and not self.going.open_last():
+        if (self.model.view.table is None or self.model.is_sheet) and not self.going.open_last():
             self.say(_("Begin a game first. Then Phones shows the code the others join with."))
         else:
             self.model.show("phones")

@@ -6,8 +6,8 @@ from markupsafe import Markup
 
 from capemay_kit.core.bot_seats import STRENGTH_TEXTS
 from capemay_kit.core.i18n import N_, _
-from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.presence import ASLEEP, AWAY, HERE
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import h
 
 
@@ -29,7 +29,7 @@ PHONES = {
 """The sign and the words for a seat's own phone."""
 
 
-def where_html(model: Playing, seat: int, fresh: bool = False) -> Markup:
+def where_html(model: Session, seat: int, fresh: bool = False) -> Markup:
     """Write where a seat plays; ``fresh``: its owner has just come."""
     if seat in model.seats.bots:
         return _written(ROBOT, _("bot, {strength}", strength=STRENGTH_TEXTS[model.seats.bots[seat]]))
@@ -40,7 +40,7 @@ def where_html(model: Playing, seat: int, fresh: bool = False) -> Markup:
     return _written(sign, _(said))
 
 
-def phone(model: Playing, seat: int) -> str:
+def phone(model: Session, seat: int) -> str:
     """Say where the phone of a seat is."""
     return PHONES[model.seats.present.get(seat, HERE)][1]
 

@@ -19,7 +19,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results import formats
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.teach.quiz import question
 
@@ -46,7 +46,7 @@ def commanded(*words):
 @pytest.fixture
 def page(tmp_path):
     """Sit at a table of the game, where phones may join."""
-    model = Playing(Store(str(tmp_path / "store.db")), lambda: None, Desk(joined_at=("http://tablet.local",)))
+    model = Session(Store(str(tmp_path / "store.db")), lambda: None, Desk(joined_at=("http://tablet.local",)))
     model.begin(registry.game(GAME).header_for(NAMES, seed="7"))
     return model
 
@@ -63,21 +63,21 @@ def test_nothing_is_wrong_with_it():
 
 
 def test_it_is_begun_played_undone_and_corrected(page):
-    legal = page.on.rules.legal
-    assert page.acting == (0, 1, 2)
-    assert page.says.at_once(page.state)
+    legal = page.view.on.rules.legal
+    assert page.view.acting == (0, 1, 2)
+    assert page.view.says.at_once(page.view.state)
     for seat in (0, 1, 2):
-        chosen(page, seat, legal(page.state, seat)[seat])
-    assert page.says.heading(page.state) == ("Cy", "Walk, or land cargo.")
-    assert {one.place for one in page.scene().targets} == {"cave", "inn"}
-    before = page.state
+        chosen(page, seat, legal(page.view.state, seat)[seat])
+    assert page.view.says.heading(page.view.state) == ("Cy", "Walk, or land cargo.")
+    assert {one.place for one in page.drafting.scene().targets} == {"cave", "inn"}
+    before = page.view.state
     chosen(page, 2, page.legal[0])
-    assert page.state != before
-    page.undo()
-    assert page.state == before
+    assert page.view.state != before
+    page.past.undo()
+    assert page.view.state == before
     page.correct("seats[1].coins", 9)
-    assert page.state.seats[1].coins == 9
-    assert "Bo" in page.on.rules.tell(before, page.on.entry(page.on.seq), page.state, None)
+    assert page.view.state.seats[1].coins == 9
+    assert "Bo" in page.view.on.rules.tell(before, page.view.on.entry(page.view.on.seq), page.view.state, None)
 
 
 def test_whoever_walks_where_no_road_leads_is_told_why():
@@ -91,30 +91,32 @@ def test_whoever_walks_where_no_road_leads_is_told_why():
 
 
 def test_phones_see_their_own_cards_and_nobody_elses(page):
-    table = page.on.header.table
-    phones = [Playing(page.store, lambda: None, Desk(Guest(*page.store.claim(table, seat)))) for seat in (0, 1)]
+    table = page.view.on.header.table
+    phones = [Session(page.store, lambda: None, Desk(Guest(*page.store.claim(table, seat)))) for seat in (0, 1)]
     for seat, phone in enumerate(phones):
         phone.open(table)
-        assert None not in phone.mine.seats[seat].hand
-        assert all(set(one.hand) == {None} for i, one in enumerate(phone.mine.seats) if i != seat)
-        assert len(phone.says.hand(phone.mine, seat)) == 3
+        assert None not in phone.view.mine.seats[seat].hand
+        assert all(set(one.hand) == {None} for i, one in enumerate(phone.view.mine.seats) if i != seat)
+        assert len(phone.view.says.hand(phone.view.mine, seat)) == 3
     phones[1].do(1, phones[1].legal[3])
     page.sync()
-    assert page.acting == (0, 2)
+    assert page.view.acting == (0, 2)
     assert page.view.public.seats[1].bid == (None,)
-    assert "(covered)" in page.on.rules.tell(page.state, page.on.entry(page.on.seq), page.state, None)
+    assert "(covered)" in page.view.on.rules.tell(
+        page.view.state, page.view.on.entry(page.view.on.seq), page.view.state, None
+    )
 
 
 def test_with_printed_cards_the_table_is_asked_what_the_die_shows(tmp_path):
-    page = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    page = Session(Store(str(tmp_path / "store.db")), lambda: None)
     page.begin(registry.game(GAME).header_for(NAMES, seed=None))
     for seat in range(3):
         chosen(page, seat, page.legal[0])
-    page.do(page.acting[0], page.legal[0])
-    inquiry = page.says.ask(page.mine, page.asked.question)
+    page.do(page.view.acting[0], page.legal[0])
+    inquiry = page.view.says.ask(page.view.mine, page.asked.question)
     assert (inquiry.text, [one.title for one in inquiry.options]) == ("What does the die show?", list("123456"))
     page.answer(5)
-    assert page.state.seats[0].coins == 8
+    assert page.view.state.seats[0].coins == 8
 
 
 def test_house_rules_are_its_switches():

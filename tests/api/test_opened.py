@@ -24,11 +24,11 @@ async def plays(game: ck.Game, store: str) -> None:
     widget = game.open(store)
     page = widget.companion
     assert page.table == game.table.header.table
-    page.model.do(0, page.model.on.rules.legal(game.state, 0)[0])
+    page.model.do(0, page.model.view.on.rules.legal(game.state, 0)[0])
     assert game.log[-1].said.startswith("Ann keeps")
     game.do(game.legal[0])
     page.look()
-    assert page.model.state.phase == "actions"
+    assert page.model.view.state.phase == "actions"
     assert len(Store(store).tables()) == 1
     widget.watching.cancel()
     page.close()

@@ -52,7 +52,7 @@ def test_a_copy_of_everything_can_be_taken_away(shown, tmp_path):
     copy = tmp_path / name
     copy.write_bytes(raw)
     assert sqlite3.connect(copy).execute("SELECT count(*) FROM tables").fetchone() == (1,)
-    assert made >= shown.model.on.header.created
+    assert made >= shown.model.view.on.header.created
 
 
 def test_an_address_can_choose_the_game_of_the_start_screen(tmp_path):

@@ -15,13 +15,13 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import Play
 from capemay_kit.sitting.advising import GOOD, HINTING, THINKING
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.viewer import Guest
 
 
-def seated(store: Store, table: str, desk: Desk | None = None) -> Playing:
+def seated(store: Store, table: str, desk: Desk | None = None) -> Session:
     """Sit down at a table."""
-    model = Playing(store, lambda: None, desk)
+    model = Session(store, lambda: None, desk)
     model.open(table)
     return model
 
@@ -43,17 +43,17 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def model(store: Store) -> Playing:
+def model(store: Store) -> Session:
     """Sit down at everybody's page, where Ann's turn begins."""
     return seated(store, laid_out(store))
 
 
-def after(model: Playing, act: Any) -> Any:
+def after(model: Session, act: Any) -> Any:
     """Return what an act would lead to."""
-    return model.on.rules.apply(model.view.real.state, model.seat, act, Chance(seed="5"))
+    return model.view.on.rules.apply(model.view.real.state, model.view.seat, act, Chance(seed="5"))
 
 
-def answered(model: Playing, acts: bool = True) -> Playing:
+def answered(model: Session, acts: bool = True) -> Session:
     """Ask, and wait for the answer."""
     model.advice.ask(acts)
     while model.desk.works.doing(THINKING):
@@ -61,7 +61,7 @@ def answered(model: Playing, acts: bool = True) -> Playing:
     return model
 
 
-def test_who_is_ahead_names_no_acts(model: Playing) -> None:
+def test_who_is_ahead_names_no_acts(model: Session) -> None:
     """Those are shown to whoever asks for them, after a chance to choose."""
     answered(model, acts=False)
     assert model.advice.answer is not None
@@ -73,37 +73,37 @@ def test_who_is_ahead_names_no_acts(model: Playing) -> None:
 def test_a_page_that_shows_an_answer_thinks_no_more(store: Store) -> None:
     """Or it would not offer the next question."""
     shown: list[bool] = []
-    model = Playing(store, lambda: shown.append(model.advice.answer is not None and model.advice.thinks))
+    model = Session(store, lambda: shown.append(model.advice.answer is not None and model.advice.thinks))
     model.open(laid_out(store))
     answered(model, acts=False)
     assert not any(shown)
 
 
-def test_that_advice_was_asked_for_stands_in_the_log_and_nowhere_else(model: Playing) -> None:
+def test_that_advice_was_asked_for_stands_in_the_log_and_nowhere_else(model: Session) -> None:
     """It is no act: nothing of it is undone, and the state is the same."""
-    before, state = model.undo_label(), model.state
+    before, state = model.past.undo_label(), model.view.state
     answered(model)
-    assert model.tell(model.on.log[-1]) == "Ann asks for advice"
-    assert isinstance(model.on.log[-1].act, AskedAdvice)
-    assert (model.undo_label(), model.state) == (before, state) or model.undo_label() == before
+    assert model.past.tell(model.view.on.log[-1]) == "Ann asks for advice"
+    assert isinstance(model.view.on.log[-1].act, AskedAdvice)
+    assert (model.past.undo_label(), model.view.state) == (before, state) or model.past.undo_label() == before
 
 
-def test_an_answer_is_gone_when_somebody_acts(model: Playing, store: Store) -> None:
+def test_an_answer_is_gone_when_somebody_acts(model: Session, store: Store) -> None:
     """On another page too, and also while it is still being worked out."""
-    other = seated(store, model.on.header.table)
+    other = seated(store, model.view.on.header.table)
     answered(model)
-    other.do(other.seat, other.on.rules.legal(other.mine, other.seat)[-1])
+    other.do(other.view.seat, other.view.on.rules.legal(other.view.mine, other.view.seat)[-1])
     model.sync()
     assert model.advice.answer is None
     model.advice.ask()
     other.sync()
-    other.do(other.seat, other.on.rules.legal(other.mine, other.seat)[-1])
+    other.do(other.view.seat, other.view.on.rules.legal(other.view.mine, other.view.seat)[-1])
     model.sync()
     model.desk.works.on()
     assert model.advice.answer is None
 
 
-def test_asking_on_everybodys_page_shows_the_cards_of_whoever_asks(model: Playing) -> None:
+def test_asking_on_everybodys_page_shows_the_cards_of_whoever_asks(model: Session) -> None:
     """The reasons tell of them; when they are covered again, the answer is out of sight too."""
     assert model.view.viewer is None
     answered(model)
@@ -113,14 +113,14 @@ def test_asking_on_everybodys_page_shows_the_cards_of_whoever_asks(model: Playin
     assert model.advice.answer is None
 
 
-def test_good_acts_alone_are_marked_on_the_picture(model: Playing) -> None:
+def test_good_acts_alone_are_marked_on_the_picture(model: Session) -> None:
     """Until something is in hand."""
     answered(model)
-    places = {model.says.place(model.mine, 0, one.act) for one in model.advice.good_acts} - {None}
-    assert {one.place for one in model.scene().targets} == places or not places
+    places = {model.view.says.place(model.view.mine, 0, one.act) for one in model.advice.good_acts} - {None}
+    assert {one.place for one in model.drafting.scene().targets} == places or not places
 
 
-def test_what_an_act_would_change_is_said_for_the_one_that_waits(model: Playing) -> None:
+def test_what_an_act_would_change_is_said_for_the_one_that_waits(model: Session) -> None:
     """The best one leads itself by nothing."""
     answered(model)
     best, *_, worst = model.advice.answer.options if model.advice.answer else ()
@@ -132,7 +132,7 @@ def test_what_an_act_would_change_is_said_for_the_one_that_waits(model: Playing)
     assert last[1] == pytest.approx(best.points - worst.points)
 
 
-def hinted(model: Playing) -> Playing:
+def hinted(model: Session) -> Session:
     """Let the page look for a hint."""
     model.advice.look_for_hint()
     while model.desk.works.doing(HINTING):
@@ -145,9 +145,9 @@ def test_a_hint_is_the_largest_reason_of_the_best_act_and_stands_in_no_log(store
     model = seated(store, laid_out(store, guide=True))
     assert hinted(model).advice.hint is None
     model.turn_peek()
-    before = len(model.on.log)
+    before = len(model.view.on.log)
     hint = hinted(model).advice.hint
-    assert len(model.on.log) == before
+    assert len(model.view.on.log) == before
     best = answered(model).advice.good_acts[0].reason
     assert hint == max(best, key=lambda one: one.points)
 
@@ -157,14 +157,14 @@ def test_a_hint_is_gone_once_somebody_acts_and_comes_once_a_turn(store: Store) -
     model = seated(store, laid_out(store, guide=True))
     model.turn_peek()
     assert hinted(model).advice.hint is not None
-    seat = model.seat
-    model.do(seat, next(one for one in model.legal if seat in model.on.rules.to_act(after(model, one))))
+    seat = model.view.seat
+    model.do(seat, next(one for one in model.legal if seat in model.view.on.rules.to_act(after(model, one))))
     assert model.advice.hint is None
     assert not model.view.covered
     assert hinted(model).advice.hint is None
 
 
-LEAVES_OUT: dict[str, Callable[[Playing], None]] = {
+LEAVES_OUT: dict[str, Callable[[Session], None]] = {
     "hints": lambda model: model.advice.turn_hints(), "explaining": lambda model: model.explain(),
 }  # fmt: skip
 
@@ -192,7 +192,7 @@ def test_a_page_of_ones_own_advises_its_owner_alone(store: Store) -> None:
     assert model.advice.answer is not None
     assert model.advice.answer.seat == 1
     assert model.advice.good_acts == ()
-    assert model.tell(model.on.log[-1]) == "Ben asks for advice"
+    assert model.past.tell(model.view.on.log[-1]) == "Ben asks for advice"
 
 
 def test_with_printed_cards_that_are_only_counted_three_different_acts_are_suggested(store: Store) -> None:
@@ -228,7 +228,7 @@ def test_a_note_of_somebody_else_leaves_the_answer_where_it_is(store: Store) -> 
     assert model.advice.answer is not None
 
 
-def test_a_record_with_advice_is_read_as_it_was_written(model: Playing) -> None:
+def test_a_record_with_advice_is_read_as_it_was_written(model: Session) -> None:
     """In the format that tells older programs that there is something they do not know."""
     answered(model)
     real = model.view.real

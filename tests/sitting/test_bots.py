@@ -16,18 +16,18 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.sitting.bots import WEIGHING, chosen_by, weigh, weighed_by
 from capemay_kit.sitting.going_on import take_record
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 
 
-def sits(tmp_path: Path, bots: dict[str, str], first: int = 1, game: str = "cape-may", n: int = 2) -> Playing:
+def sits(tmp_path: Path, bots: dict[str, str], first: int = 1, game: str = "cape-may", n: int = 2) -> Session:
     """Sit down at a table where some seats are bots'."""
-    model = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    model = Session(Store(str(tmp_path / "store.db")), lambda: None)
     names = ["Ann", "Ben", "Cid"][:n]
     model.begin(registry.game(game).header_for(names, seed="1", first=first, table="t", bots=bots))
     return model
 
 
-def plays(model: Playing, most: int = 40) -> None:
+def plays(model: Session, most: int = 40) -> None:
     """Let bots act until it is a person's turn."""
     for _ in range(most):
         if model.bots.due is None:
@@ -35,16 +35,16 @@ def plays(model: Playing, most: int = 40) -> None:
         model.bots.act()
 
 
-def acts(model: Playing) -> None:
+def acts(model: Session) -> None:
     """Do the first thing that a person may do."""
-    real, before = model.view.real, model.on.seq
-    seat = model.acting[0]
+    real, before = model.view.real, model.view.on.seq
+    seat = model.view.acting[0]
     # the last thing that is listed leads on, where the first may be done without end
     model.do(seat, real.rules.legal(real.state, seat)[-1])
-    assert model.on.seq > before, (model.refused, model.asked, model.desk.trouble, model.toast)
+    assert model.view.on.seq > before, (model.refused, model.asked, model.desk.trouble, model.toast)
 
 
-def persons_turn(tmp_path: Path) -> Playing:
+def persons_turn(tmp_path: Path) -> Session:
     """Play on until a person has acted and a bot after that, and the person acts again."""
     model = sits(tmp_path, {"1": "fair"})
     plays(model)
@@ -57,7 +57,7 @@ def persons_turn(tmp_path: Path) -> Playing:
 
 
 @pytest.fixture
-def model(tmp_path: Path) -> Playing:
+def model(tmp_path: Path) -> Session:
     """Sit down where a bot begins."""
     return sits(tmp_path, {"1": "fair"})
 
@@ -67,18 +67,18 @@ def test_a_bots_turn_is_nobody_elses(model):
     assert model.bots.due == 1
     assert model.view.waits
     assert not model.legal
-    before = model.on.seq
-    model.do(1, model.on.rules.legal(model.mine, 1)[0])
-    assert model.on.seq == before
+    before = model.view.on.seq
+    model.do(1, model.view.on.rules.legal(model.view.mine, 1)[0])
+    assert model.view.on.seq == before
 
 
 def test_a_bot_plays_until_it_is_a_persons_turn(model):
     """And its entries say that a bot wrote them."""
     plays(model)
     assert model.bots.due is None
-    assert model.acting == (0,)
-    assert {by_bot(one) for one in model.on.log if one.seat == 1} == {True}
-    assert "bot (fair)" in model.when(model.on.log[-1].seq)
+    assert model.view.acting == (0,)
+    assert {by_bot(one) for one in model.view.on.log if one.seat == 1} == {True}
+    assert "bot (fair)" in model.past.when(model.view.on.log[-1].seq)
 
 
 def test_a_bot_repeats_what_it_did(tmp_path):
@@ -91,20 +91,20 @@ def test_a_bot_repeats_what_it_did(tmp_path):
 def test_a_bot_acts_when_its_pace_says_so(model):
     """At once is at once; in its usual pace it waits."""
     assert not model.bots.go_on()
-    assert model.on.seq == 0
+    assert model.view.on.seq == 0
     model.bots.have(BotSeats({"1": "fair"}, pace="instant"))
     model.bots.go_on()
-    assert model.on.seq == 1
+    assert model.view.on.seq == 1
 
 
 def test_a_bot_that_pauses_waits(model):
     """Until somebody lets it go on."""
     model.bots.have(BotSeats({"1": "fair"}, paused=True, pace="instant"))
     assert not model.bots.go_on()
-    assert model.on.seq == 0
+    assert model.view.on.seq == 0
     model.bots.pause(False)
     model.bots.go_on()
-    assert model.on.seq == 1
+    assert model.view.on.seq == 1
 
 
 def test_a_seat_is_taken_over_and_given_back(model):
@@ -115,12 +115,12 @@ def test_a_seat_is_taken_over_and_given_back(model):
     assert model.legal
     model.bots.play(1, "strong")
     assert model.bots.due == 1
-    assert model.on.seq == 0
+    assert model.view.on.seq == 0
 
 
 def test_another_page_hears_who_plays(model):
     """What is kept beside the table holds for all its pages."""
-    other = Playing(model.store, lambda: None)
+    other = Session(model.store, lambda: None)
     other.open("t")
     model.bots.play(1, None)
     other.sync()
@@ -129,24 +129,24 @@ def test_another_page_hears_who_plays(model):
 
 def test_two_pages_do_not_double_an_act(model):
     """The second is refused, and shows what the first one did."""
-    other = Playing(model.store, lambda: None)
+    other = Session(model.store, lambda: None)
     other.open("t")
     model.bots.act()
     other.bots.act()
-    assert other.on.seq == model.on.seq == 1
+    assert other.view.on.seq == model.view.on.seq == 1
 
 
 def test_undo_goes_back_to_the_persons_last_act(tmp_path):
     """The bot's turn goes with it, and it is the person's turn again."""
     model = persons_turn(tmp_path)
-    last = model.undone(None)[0]
+    last = model.past.undone(None)[0]
     assert last.seat == 0
-    assert all(map(by_bot, model.undone(None)[1:]))
-    model.undo_last()
+    assert all(map(by_bot, model.past.undone(None)[1:]))
+    model.past.undo_last()
     if model.asking_undo is not None:
-        model.undo(model.asking_undo, asked=True)
-    assert model.acting == (0,)
-    assert all(one.seq < last.seq for one in model.on.log)
+        model.past.undo(model.asking_undo, asked=True)
+    assert model.view.acting == (0,)
+    assert all(one.seq < last.seq for one in model.view.on.log)
 
 
 @pytest.mark.parametrize(("by", "asks"), [(BOT + "fair", None), ("seat:1", "other")])
@@ -173,12 +173,12 @@ def test_nobody_is_asked_before_a_bots_act_is_taken_back_with_ones_own(tmp_path,
 def test_bots_wait_after_an_undo(model):
     """They would do the same again at once."""
     model.bots.act()
-    model.undo(0, asked=True)
+    model.past.undo(0, asked=True)
     model.bots.have(BotSeats({"1": "fair"}, pace="instant"))
     assert model.bots.rest
     assert not model.bots.go_on()
     model.bots.pause(False)
-    assert model.on.log[-1].seat == 1
+    assert model.view.on.log[-1].seat == 1
 
 
 def test_a_bots_cards_are_nobodys_to_see(model):
@@ -194,13 +194,13 @@ def test_the_only_person_among_bots_covers_no_hand_from_anybody(tmp_path, game):
     model = sits(tmp_path, {"1": "fair", "2": "easy"}, first=0, game=game, n=3)
     for _ in range(30):
         plays(model)
-        if model.over:
+        if model.view.over:
             break
-        assert (model.acting, model.view.covered, model.view.viewer) == ((0,), False, 0)
-        assert model.state == model.on.rules.view(model.view.real.state, 0)
+        assert (model.view.acting, model.view.covered, model.view.viewer) == ((0,), False, 0)
+        assert model.view.state == model.view.on.rules.view(model.view.real.state, 0)
         acts(model)
     assert model.view.told_to == 0
-    assert model.view.keeps_secrets != model.over
+    assert model.view.keeps_secrets != model.view.over
 
 
 def test_a_hand_is_covered_again_once_somebody_else_plays_too(tmp_path):
@@ -233,13 +233,13 @@ def test_all_bots_finish_at_once_and_the_next_time_at_their_pace(tmp_path):
     for _ in range(60):
         if not model.bots.go_on():
             break
-    assert model.acting == (0,)
+    assert model.view.acting == (0,)
     assert not model.bots.go_on()
     while model.bots.due is None:
         acts(model)
-    before = model.on.seq
+    before = model.view.on.seq
     assert not model.bots.go_on()
-    assert model.on.seq == before
+    assert model.view.on.seq == before
 
 
 def test_why_names_what_speaks_for_the_act_and_what_else_there_was(tmp_path):
@@ -335,8 +335,8 @@ def test_bots_play_every_game_on(tmp_path, game):
     model = sits(tmp_path, {"0": "easy", "1": "fair", "2": "easy"}, game=game, n=3)
     for _ in range(25):
         model.bots.act()
-    assert model.on.seq >= 25
-    assert all(map(by_bot, model.on.log))
+    assert model.view.on.seq >= 25
+    assert all(map(by_bot, model.view.on.log))
 
 
 def test_no_bot_plays_with_printed_cards(tmp_path):

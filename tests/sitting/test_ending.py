@@ -13,13 +13,13 @@ from capemay_kit.games import registry
 from capemay_kit.own import ready
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 
 NAMES = ("Anna", "Ben", "Cleo")
 
 
 @pytest.fixture
-def model(tmp_path: Path) -> Playing:
+def model(tmp_path: Path) -> Session:
     """Sit down at a table of Cape May with printed cards whose game is over, with four things unnamed."""
     store = Store(str(tmp_path / "store.db"))
     header, entries = from_lines(simulate("cape-may", 3, ["greedy"], 1, 1)[1], "sim", registry.entry_type("cape-may"))
@@ -29,19 +29,19 @@ def model(tmp_path: Path) -> Playing:
         ("seats[1].bonus", [0, 0]), ("seats[0].bonus", [0]), ("seats[1].upgrades", [0]), ("seats[2].birds_unknown", 2),
     ):  # fmt: skip
         made.correct(path, value)
-    model = Playing(store, lambda: None)
+    model = Session(store, lambda: None)
     model.open("t")
     return model
 
 
-def test_nothing_goes_to_the_finished_games_before_it_is_complete(model: Playing) -> None:
+def test_nothing_goes_to_the_finished_games_before_it_is_complete(model: Session) -> None:
     """Then it does, whether all is entered or the table says that this is all."""
     assert finished(model.store) == []
     model.ending.count_as_it_is()
     assert [one.table for one in finished(model.store)] == ["t"]
 
 
-def test_what_is_missing_comes_seat_by_seat_in_the_order_of_the_score(model: Playing) -> None:
+def test_what_is_missing_comes_seat_by_seat_in_the_order_of_the_score(model: Session) -> None:
     """After the last the first again; what was entered is not asked for."""
     expected = [(0, "bonus_cards"), (1, "upgrade_cards"), (1, "bonus_cards"), (2, "birds")]
     assert [(one.seat, one.category) for one in model.ending.missing] == expected
@@ -60,7 +60,7 @@ def test_what_is_missing_comes_seat_by_seat_in_the_order_of_the_score(model: Pla
     assert (left.seat, left.category) == expected[1]
 
 
-def test_a_result_that_nobody_has_seen_is_shown_line_by_line(model: Playing) -> None:
+def test_a_result_that_nobody_has_seen_is_shown_line_by_line(model: Session) -> None:
     """And once it was, all of it."""
     model.correct("settled", True)
     model.show("score")
@@ -76,17 +76,17 @@ def test_a_result_that_nobody_has_seen_is_shown_line_by_line(model: Playing) -> 
     assert model.ending.reveals is None
 
 
-def test_an_undo_makes_an_end_provisional_again(model: Playing) -> None:
+def test_an_undo_makes_an_end_provisional_again(model: Session) -> None:
     """In the middle of the result too."""
     model.ending.count_as_it_is()
     assert model.ending.final
     assert model.ending.reveals == 0
-    model.undo_last()
+    model.past.undo_last()
     assert (model.ending.final, model.ending.reveals, len(model.ending.missing)) == (False, None, 4)
     assert finished(model.store) == []
 
 
-def test_a_finished_game_that_is_opened_shows_its_result_at_once(model: Playing) -> None:
+def test_a_finished_game_that_is_opened_shows_its_result_at_once(model: Session) -> None:
     """Who opens it knows how it ended."""
     model.ending.count_as_it_is()
     model.open("t", "score")
@@ -101,14 +101,14 @@ def test_a_game_with_cards_in_the_app_is_complete_when_it_is_over(game: str, tmp
     bots = ["greedy" if game == "cape-horn" else "random"]
     header, entries = from_lines(simulate(game, seats, bots, 1, 4)[1], "sim", registry.entry_type(game))
     store.create(header, entries)
-    model = Playing(store, lambda: None)
+    model = Session(store, lambda: None)
     model.open(header.table)
-    assert model.over
+    assert model.view.over
     assert model.ending.missing == ()
     assert model.ending.final
 
 
-def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(model: Playing) -> None:
+def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(model: Session) -> None:
     """The panel opens where the card is missing; another table of the owner's counts it with one tap."""
     model.ending.enter_at(1, "bonus_cards")
     found = model.unknown.to_count(1, "bonus_cards")
@@ -121,12 +121,12 @@ def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(m
     model.unknown.change(lambda now: replace(now, keep=True, number=31))
     model.unknown.do()
     assert model.unknown.now is None
-    assert (model.ending.entered_at, model.state.seats[1].bonus) == ((1, "bonus_cards"), (0, 31))
+    assert (model.ending.entered_at, model.view.state.seats[1].bonus) == ((1, "bonus_cards"), (0, 31))
     assert ready.cards(model.store, "cape-may")["book.cards.bonus.31"]["primary"]["points"] == 5
 
-    model.undo_last()
+    model.past.undo_last()
     again = model.unknown.to_count(1, "bonus_cards")
     assert again is not None
     (mine,) = [one for one in again[1].known if not one.ours]
     model.unknown.count(1, mine)
-    assert model.state.seats[1].bonus == (0, 31)
+    assert model.view.state.seats[1].bonus == (0, 31)

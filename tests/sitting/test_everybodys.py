@@ -10,7 +10,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.viewer import Guest
 
 NAMES = ["Ann", "Bob", "Cid"]
@@ -22,43 +22,43 @@ class Middle:
 
     def __init__(self, game: str, url: str, seed: str | None = "1") -> None:
         self.store = Store(url)
-        self.tablet = Playing(self.store, lambda: None, Desk(joined_at=("http://tablet.local",)))
+        self.tablet = Session(self.store, lambda: None, Desk(joined_at=("http://tablet.local",)))
         self.tablet.begin(registry.game(game).header_for(NAMES, seed=seed))
-        self.phones: dict[int, Playing] = {}
+        self.phones: dict[int, Session] = {}
 
     def joins(self, *seats: int) -> None:
         """Have these seats join with a phone each."""
-        here = self.tablet.on.header.table
+        here = self.tablet.view.on.header.table
         for seat in seats:
-            self.phones[seat] = Playing(self.store, lambda: None, Desk(Guest(*self.store.claim(here, seat))))
+            self.phones[seat] = Session(self.store, lambda: None, Desk(Guest(*self.store.claim(here, seat))))
             self.phones[seat].open(here)
         self.tablet.sync()
 
     def act(self) -> None:
         """Have whoever may act do so where they play, whatever comes first."""
-        seat = self.tablet.acting[0]
-        page, before = self.phones.get(seat, self.tablet), self.tablet.on.seq
+        seat = self.tablet.view.acting[0]
+        page, before = self.phones.get(seat, self.tablet), self.tablet.view.on.seq
         page.sync()
         if page is self.tablet:
             page.turn_to(seat)
         # on a tablet that shows no cards, somebody without a phone looks at theirs first
         if page.view.covered:
             page.turn_peek()
-        acts = page.on.rules.legal(page.mine, seat)
+        acts = page.view.on.rules.legal(page.view.mine, seat)
         page.do(seat, acts[before % len(acts)])
         while page.asked is not None:
             page.answer(None)
         for one in (self.tablet, *self.phones.values()):
             one.sync()
-        assert self.tablet.on.seq > before, page.desk.trouble
+        assert self.tablet.view.on.seq > before, page.desk.trouble
 
     def until(self, *seats: int, most: int = 200) -> int:
         """Go on until one of these seats may act; return it."""
         for _ in range(most):
-            if self.tablet.over:
+            if self.tablet.view.over:
                 break
             for seat in seats:
-                if seat in self.tablet.acting:
+                if seat in self.tablet.view.acting:
                     return seat
             self.act()
         pytest.skip("the game ended first")
@@ -76,7 +76,7 @@ def test_as_soon_as_a_phone_has_a_seat_the_tablet_shows_what_is_open_and_nothing
     """At every moment, whatever is asked for on the tablet; only somebody without a phone may see their own."""
     tablet = middle.tablet
     for _ in range(60):
-        if tablet.over:
+        if tablet.view.over:
             break
         for seat in sorted(PHONES):
             tablet.seats.help(seat)
@@ -85,8 +85,8 @@ def test_as_soon_as_a_phone_has_a_seat_the_tablet_shows_what_is_open_and_nothing
             assert tablet.view.viewer not in PHONES
             assert tablet.view.hand_of(seat) is None
             tablet.cover()
-            assert tablet.view.known_to(seat) == tablet.view.public == tablet.state
-            assert not tablet.view.covered or tablet.mine == tablet.view.public
+            assert tablet.view.known_to(seat) == tablet.view.public == tablet.view.state
+            assert not tablet.view.covered or tablet.view.mine == tablet.view.public
         middle.act()
 
 
@@ -96,26 +96,26 @@ def test_cards_stay_open_while_phones_choose_too_and_what_is_chosen_counts(game,
     middle = Middle(game, str(tmp_path / "store.db"))
     middle.joins(*PHONES)
     tablet = middle.tablet
-    while not (len(tablet.acting) == len(NAMES) and tablet.says.at_once(tablet.state)):
+    while not (len(tablet.view.acting) == len(NAMES) and tablet.view.says.at_once(tablet.view.state)):
         middle.act()
     tablet.turn_peek()
-    tablet.choose(0)
+    tablet.drafting.choose(0)
     phone = middle.phones[0]
     phone.sync()
     phone.do(0, phone.legal[0])
     tablet.sync()
-    assert (tablet.view.viewer, tablet.picked) == (2, (0,))
+    assert (tablet.view.viewer, tablet.drafting.picked) == (2, (0,))
     other = middle.phones[1]
     other.sync()
     other.do(1, other.legal[0])
     tablet.do(2, tablet.legal[0])
-    assert not tablet.says.at_once(tablet.state)
+    assert not tablet.view.says.at_once(tablet.view.state)
 
 
 def test_a_phone_that_joins_covers_the_cards_of_its_seat_at_once(tmp_path):
     """Somebody had them on the screen."""
     middle = Middle("capitol", str(tmp_path / "store.db"))
-    seat = middle.tablet.seat
+    seat = middle.tablet.view.seat
     while not middle.tablet.view.covered:
         middle.act()
         seat = middle.tablet.seat
@@ -130,25 +130,30 @@ def test_the_tablet_acts_for_whoever_has_no_phone(middle):
     """What others do is offered on their phones, and refused here with the way out."""
     tablet = middle.tablet
     middle.until(2)
-    assert tablet.seat == 2
+    assert tablet.view.seat == 2
     assert tablet.view.plays_here(2)
     assert not tablet.view.waits
     seat = middle.until(*PHONES)
-    if any(one not in PHONES for one in tablet.acting):
+    if any(one not in PHONES for one in tablet.view.acting):
         return
     assert tablet.view.waits
-    assert (tablet.legal, tablet.palette, tablet.choosing, tablet.counting) == ((), (), None, None)
-    before = tablet.on.seq
-    tablet.do(seat, middle.phones[seat].on.rules.legal(middle.phones[seat].mine, seat)[0])
+    assert (tablet.legal, tablet.drafting.palette, tablet.drafting.choosing, tablet.drafting.counting) == (
+        (),
+        (),
+        None,
+        None,
+    )
+    before = tablet.view.on.seq
+    tablet.do(seat, middle.phones[seat].view.on.rules.legal(middle.phones[seat].view.mine, seat)[0])
     assert tablet.desk.trouble == f"{NAMES[seat]} plays on a phone: act there, or tap Do it here first."
-    assert tablet.on.seq == before
+    assert tablet.view.on.seq == before
 
 
 def test_do_it_here_lets_the_tablet_act_for_a_phone_and_the_log_says_so(middle):
     """For that turn alone; cards of that seat stay covered."""
     tablet, seat = middle.tablet, middle.until(*PHONES)
     tablet.seats.help(seat)
-    assert tablet.seat == seat
+    assert tablet.view.seat == seat
     assert not tablet.view.waits
     open_acts = list(tablet.legal)
     if not open_acts:
@@ -158,8 +163,8 @@ def test_do_it_here_lets_the_tablet_act_for_a_phone_and_the_log_says_so(middle):
     while tablet.asked is not None:
         tablet.answer(None)
     assert not tablet.desk.trouble
-    assert tablet.seats.done_at(tablet.on.seq) == f"done at the table for {NAMES[seat]}"
-    assert tablet.view.helped == (seat if seat in tablet.acting else None)
+    assert tablet.seats.done_at(tablet.view.on.seq) == f"done at the table for {NAMES[seat]}"
+    assert tablet.view.helped == (seat if seat in tablet.view.acting else None)
 
 
 def test_what_a_phone_does_ends_doing_it_here(middle):
@@ -167,7 +172,7 @@ def test_what_a_phone_does_ends_doing_it_here(middle):
     tablet, seat = middle.tablet, middle.until(*PHONES)
     tablet.seats.help(seat)
     phone = middle.phones[seat]
-    phone.do(seat, phone.on.rules.legal(phone.mine, seat)[0])
+    phone.do(seat, phone.view.on.rules.legal(phone.view.mine, seat)[0])
     tablet.sync()
     assert tablet.view.helped is None
 
@@ -185,7 +190,7 @@ def test_a_seat_is_taken_back_to_the_tablet_where_no_phone_is_at_hand(tmp_path):
     middle.tablet.turn_peek()
     assert middle.tablet.view.viewer == seat
     middle.phones[seat].sync()
-    assert middle.phones[seat].table is None
+    assert middle.phones[seat].view.table is None
 
 
 def test_nobody_else_says_do_it_here(middle):
@@ -200,7 +205,7 @@ def test_without_phones_the_tablet_acts_for_everybody_as_ever(tmp_path):
     middle = Middle("cape-may", str(tmp_path / "store.db"))
     for _ in range(30):
         assert middle.tablet.view.phones == frozenset()
-        assert middle.tablet.seat in middle.tablet.acting
+        assert middle.tablet.view.seat in middle.tablet.view.acting
         middle.act()
 
 
@@ -220,21 +225,21 @@ def test_who_is_ready_is_seen_and_never_what_they_chose(middle):
     """Where all choose at once, on everybody's page as on every other."""
     tablet = middle.tablet
     for _ in range(40):
-        if tablet.over:
+        if tablet.view.over:
             break
         if seat_page.choosing(tablet):
-            assert seat_page.choosing(tablet) == [(i, i not in tablet.acting) for i in range(3)]
+            assert seat_page.choosing(tablet) == [(i, i not in tablet.view.acting) for i in range(3)]
         middle.act()
 
 
 def test_who_comes_next_is_said_once_each_and_without_whoever_acts(middle):
     """As far as that is certain."""
     for _ in range(40):
-        if middle.tablet.over:
+        if middle.tablet.view.over:
             break
         coming = seat_page.coming(middle.tablet)
         assert len(set(coming)) == len(coming)
-        assert not set(coming) & set(middle.tablet.acting)
+        assert not set(coming) & set(middle.tablet.view.acting)
         middle.act()
 
 
@@ -243,6 +248,6 @@ def test_everybodys_page_tells_what_was_done_last_as_a_bystander_may_know_it(mid
     for _ in range(12):
         middle.act()
     told = [one.told for one in seat_page.since(middle.tablet)]
-    entries = middle.tablet.on.log[-3:][::-1]
-    assert told == [middle.tablet.tell(one) for one in entries]
+    entries = middle.tablet.view.on.log[-3:][::-1]
+    assert told == [middle.tablet.past.tell(one) for one in entries]
     assert len(told) == 3

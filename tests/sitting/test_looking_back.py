@@ -13,7 +13,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.looking_back import FINISH, REVIEW
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 
 
 @cache
@@ -22,17 +22,17 @@ def _game() -> bytes:
 
 
 @pytest.fixture
-def model(tmp_path: Path) -> Playing:
+def model(tmp_path: Path) -> Session:
     """Sit down at a finished game of Cape May with cards in the app."""
     store = Store(str(tmp_path / "store.db"))
     header, entries = from_lines(_game(), "sim", registry.entry_type("cape-may"))
     store.create(replace(header, table="t"), entries)
-    model = Playing(store, lambda: None)
+    model = Session(store, lambda: None)
     model.open("t", "score")
     return model
 
 
-def work(model: Playing, what: str, portions: int = 10_000) -> None:
+def work(model: Session, what: str, portions: int = 10_000) -> None:
     """Do all the work for something."""
     for _ in range(portions):
         if not model.desk.works.doing(what):
@@ -40,23 +40,23 @@ def work(model: Playing, what: str, portions: int = 10_000) -> None:
         model.desk.works.on()
 
 
-def looked_back(model: Playing) -> Playing:
+def looked_back(model: Session) -> Session:
     """Look back to the end."""
     model.show("review")
     work(model, REVIEW)
     return model
 
 
-def test_every_act_has_its_chances_and_the_last_is_certain(model: Playing) -> None:
+def test_every_act_has_its_chances_and_the_last_is_certain(model: Session) -> None:
     """Who has won has won."""
     found = looked_back(model).review.found
     assert found is not None
-    assert [one.seq for one in found.chances] == [0, *(one.seq for one in model.on.log)]
+    assert [one.seq for one in found.chances] == [0, *(one.seq for one in model.view.on.log)]
     winners = set(model.ending.counted.winners)
     assert found.chances[-1].win == tuple(float(name in winners) for name in model.names)
 
 
-def test_luck_and_choices_lead_from_the_first_chance_to_the_last(model: Playing) -> None:
+def test_luck_and_choices_lead_from_the_first_chance_to_the_last(model: Session) -> None:
     """Exactly, for every seat."""
     found = looked_back(model).review.found
     assert found is not None
@@ -65,16 +65,16 @@ def test_luck_and_choices_lead_from_the_first_chance_to_the_last(model: Playing)
         assert found.luck[seat] + found.skill[seat] + found.count[seat] == pytest.approx(last - first)
 
 
-def test_a_game_that_goes_on_is_not_looked_back_on(model: Playing) -> None:
+def test_a_game_that_goes_on_is_not_looked_back_on(model: Session) -> None:
     """After an undo there is no such screen, and work that was begun ends."""
     model.show("review")
-    model.undo(model.on.seq - 1, asked=True)
+    model.past.undo(model.view.on.seq - 1, asked=True)
     model.desk.works.on()
     assert not model.desk.works
     assert "review" not in model.screens
 
 
-def test_what_if_is_played_as_often_as_was_asked(model: Playing) -> None:
+def test_what_if_is_played_as_often_as_was_asked(model: Session) -> None:
     """Every game is won by somebody, and the shares say so."""
     turn = looked_back(model).review.turns[-1]
     model.review.turn_at(turn.seq)
@@ -86,7 +86,7 @@ def test_what_if_is_played_as_often_as_was_asked(model: Playing) -> None:
     assert all(0 <= one.low <= one.part <= one.high <= 1 for one in model.review.if_not.shares)
 
 
-def test_another_turning_point_ends_what_was_played_for_the_one_before(model: Playing) -> None:
+def test_another_turning_point_ends_what_was_played_for_the_one_before(model: Session) -> None:
     """Nobody waits for it."""
     first, *_, last = looked_back(model).review.turns
     model.review.turn_at(first.seq)
@@ -96,13 +96,13 @@ def test_another_turning_point_ends_what_was_played_for_the_one_before(model: Pl
     assert model.review.if_not is None
 
 
-def test_one_can_play_on_from_before_a_turning_point(model: Playing) -> None:
+def test_one_can_play_on_from_before_a_turning_point(model: Session) -> None:
     """At a table of its own, with other cards to come; the game that was played stays as it is."""
     seq = looked_back(model).review.turns[-1].seq
-    before = model.on.seq
+    before = model.view.on.seq
     model.review.turn_at(seq)
     model.review.play_on()
-    assert model.on.header.table != "t"
-    assert model.on.acts == seq - 1
-    assert not model.on.over
+    assert model.view.on.header.table != "t"
+    assert model.view.on.acts == seq - 1
+    assert not model.view.on.over
     assert len(model.store.since("t", 0, registry.entry_type("cape-may"))) == before

@@ -48,8 +48,9 @@ def seen_elsewhere(party: Party, seat: int) -> list[Any]:
     party.hear()
     others = [page for i, page in enumerate(party.phones) if i != seat]
     return [
-        (page.state, page.mine, page.view.known_to(seat), page.view.holds(seat), page.view.hand_of(seat),
-         list(page.legal), page.toast, page.undo_label(), len(page.on.log), page.ending.counted, page.desk.fresh)
+        (page.view.state, page.view.mine, page.view.known_to(seat), page.view.holds(seat), page.view.hand_of(seat),
+         list(page.legal), page.toast, page.past.undo_label(), len(page.view.on.log), page.ending.counted,
+         page.desk.fresh)
         for page in (party.table, *others, party.looker)
     ]  # fmt: skip
 
@@ -61,7 +62,7 @@ def test_a_noted_card_lies_in_the_hand_on_its_owners_page_alone(party):
     page.note(field(page), card)
     assert field(page).value == [card]
     assert field(page).lack == lack - 1
-    held = [one.value for one in page.says.hand(page.mine, 1)]
+    held = [one.value for one in page.view.says.hand(page.view.mine, 1)]
     assert card in held or ("activity", card) in held
     assert seen_elsewhere(party, 1) == before
 
@@ -71,17 +72,17 @@ def test_a_note_is_struck_again_and_taken_back_by_its_owner(party):
     page, other = party.phones[1], party.phones[0]
     party.play(1)
     party.hear()
-    card, label = field(page).options[0].value, other.undo_label()
+    card, label = field(page).options[0].value, other.past.undo_label()
     page.note(field(page), card)
     page.strike(field(page), card)
     assert field(page).value == []
-    page.undo_last()
+    page.past.undo_last()
     assert field(page).value == [card]
     other.sync()
-    assert other.undo_label() == label
+    assert other.past.undo_label() == label
     party.table.sync()
-    last = party.table.undone(None)[0]
-    party.table.undo(last.seq - 1, asked=True)
+    last = party.table.past.undone(None)[0]
+    party.table.past.undo(last.seq - 1, asked=True)
     party.hear()
     assert last not in party.table.view.real.counted
     assert field(page).value == [card]
@@ -105,31 +106,31 @@ def test_no_more_is_noted_than_the_hand_has(party):
     for one in options[:lack]:
         page.note(field(page), one.value)
     assert field(page).lack == 0
-    before = party.table.on.seq
+    before = party.table.view.on.seq
     page.note(field(page), options[lack].value)
     assert page.desk.trouble
-    assert page.on.seq == before + len(field(page).value)
+    assert page.view.on.seq == before + len(field(page).value)
 
 
 def test_nobody_notes_cards_for_another_seat_nor_at_the_table(party):
     """A message made by hand is refused, and where nobody has a phone there is nothing to be noted."""
-    path, before = field(party.phones[1]).name, party.table.on.seq
+    path, before = field(party.phones[1]).name, party.table.view.on.seq
     card = field(party.phones[1]).options[0].value
     for page in (party.table, party.phones[0], party.looker):
-        assert all(section.seat == page.seat for section in page.own_hand)
+        assert all(section.seat == page.view.seat for section in page.own_hand)
         page.desk.trouble = ""
         page.correct(path, [card])
         assert page.desk.trouble
     assert party.table.own_hand == ()
     party.table.sync()
-    assert party.table.on.seq == before
+    assert party.table.view.on.seq == before
 
 
 def test_what_is_noted_comes_back_with_the_table_and_with_a_new_phone(party):
     """A reload, another phone, a record that is read in."""
     page = party.phones[1]
     page.note(field(page), field(page).options[2].value)
-    noted, here = field(page).value, page.on.header.table
+    noted, here = field(page).value, page.view.on.header.table
     page.open(here)
     assert field(page).value == noted
     table = party.table.view.real
@@ -142,25 +143,25 @@ def test_what_is_noted_comes_back_with_the_table_and_with_a_new_phone(party):
 
 def test_while_the_game_goes_on_its_record_is_not_given_out_with_notes(party):
     """It would tell them."""
-    assert "jsonl" in party.table.on.files(["jsonl"])
+    assert "jsonl" in party.table.view.on.files(["jsonl"])
     page = party.phones[1]
     page.note(field(page), field(page).options[2].value)
     party.hear()
     for one in party.pages:
-        assert one.on.files(["jsonl", "position"]).keys() <= {"position"}
+        assert one.view.on.files(["jsonl", "position"]).keys() <= {"position"}
 
 
 def test_a_note_written_meanwhile_does_not_stop_an_act(party):
     """Whoever acts is not told to look again because of something they cannot see."""
     page = party.phones[1]
     page.note(field(page), field(page).options[2].value)
-    seat = party.table.acting[0]
-    actor, before = (party.phones[0] if seat == 1 else party.phones[seat]), party.table.on.seq
+    seat = party.table.view.acting[0]
+    actor, before = (party.phones[0] if seat == 1 else party.phones[seat]), party.table.view.on.seq
     if seat == 1:
         actor, seat = party.table, 1
-    actor.do(seat, actor.on.rules.legal(actor.mine, seat)[0])
+    actor.do(seat, actor.view.on.rules.legal(actor.view.mine, seat)[0])
     assert not actor.desk.trouble
-    assert actor.on.seq > before + 1
+    assert actor.view.on.seq > before + 1
 
 
 def test_where_the_app_deals_nothing_is_noted(tmp_path):
@@ -170,23 +171,23 @@ def test_where_the_app_deals_nothing_is_noted(tmp_path):
     party.hear()
     page = party.phones[1]
     assert page.own_hand == ()
-    before = party.table.on.seq
+    before = party.table.view.on.seq
     page.correct("seats[1].noted.activity", [3])
     assert page.desk.trouble
     party.table.sync()
-    assert party.table.on.seq == before
+    assert party.table.view.on.seq == before
 
 
 def test_a_phone_puts_no_hand_right_that_everybody_may_see_then(party):
     """Neither another's nor its own: on the table it would lie open."""
-    path = {"cape-may": "activity", "cape-horn": "hand"}[party.table.on.header.game]
-    before = party.table.on.seq
+    path = {"cape-may": "activity", "cape-horn": "hand"}[party.table.view.on.header.game]
+    before = party.table.view.on.seq
     for seat in (0, 1):
         page = party.phones[1]
         page.desk.trouble = ""
         page.correct(f"seats[{seat}].{path}", [])
         assert page.desk.trouble
-    assert party.table.on.seq == party.phones[1].on.seq == before
+    assert party.table.view.on.seq == party.phones[1].view.on.seq == before
 
 
 # --- what follows of it ---------------------------------------------------------------------------------
@@ -196,7 +197,10 @@ def test_a_phone_puts_no_hand_right_that_everybody_may_see_then(party):
 def cape_may(tmp_path: Any) -> Party:
     """Cape May with printed cards, at the first actions."""
     party = begun("cape-may", tmp_path)
-    while party.table.on.rules.legal(party.table.mine, party.table.seat) and party.table.view.public.phase != "actions":
+    while (
+        party.table.view.on.rules.legal(party.table.view.mine, party.table.view.seat)
+        and party.table.view.public.phase != "actions"
+    ):
         party.table.do(party.table.seat, party.table.on.rules.legal(party.table.mine, party.table.seat)[0])
         while party.table.asked is not None:
             party.table.answer(None)
@@ -206,7 +210,7 @@ def cape_may(tmp_path: Any) -> Party:
 
 def test_what_a_noted_card_allows_is_offered_to_its_owner_and_played_in_one_act(cape_may):
     """The table hears of it when it is played; then it is no note any more."""
-    seat = cape_may.table.acting[0]
+    seat = cape_may.table.view.acting[0]
     page = cape_may.phones[seat]
     hand = field(page)
     while hand.lack:
@@ -233,7 +237,7 @@ def test_bonus_cards_noted_count_at_the_end_without_being_entered_again(cape_may
     s = cape_may.table.view.real.state
     assert not any(s.seats[1].bonus)
     last = msgspec.structs.replace(s, round=s.book.rounds, turn=s.turns()[-1])
-    rules = cape_may.table.on.rules
+    rules = cape_may.table.view.on.rules
     while last.phase != "over":
         last = rules.apply(last, last.turn, rules.legal(last, last.turn)[0], _Nothing(), True)
     assert bonus.options[4].value in last.seats[1].bonus

@@ -15,15 +15,15 @@ from capemay_kit.core.record import AT_TABLE, Undo, seats_device
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.viewer import Guest
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 
 
-def page_of(store: Store, table: str, guest: Guest | None) -> Playing:
+def page_of(store: Store, table: str, guest: Guest | None) -> Session:
     """Open somebody's page at a table."""
-    page = Playing(store, lambda: None, Desk(guest, ["http://192.0.2.7/j"]))
+    page = Session(store, lambda: None, Desk(guest, ["http://192.0.2.7/j"]))
     page.open(table)
     return page
 
@@ -40,15 +40,15 @@ def laid_out(url: str, game: str, pages: int) -> tuple[str, list[Guest | None]]:
     return table, [None, *phones]
 
 
-def acts(page: Playing, rng: random.Random) -> None:
+def acts(page: Session, rng: random.Random) -> None:
     """Do something at random by what the page shows, which may be long past."""
-    seat = rng.choice(page.acting or (0,)) if page.view.guest is None else page.view.guest.own
+    seat = rng.choice(page.view.acting or (0,)) if page.view.guest is None else page.view.guest.own
     what = rng.random()
     if what < 0.12:
-        page.undo_last()
+        page.past.undo_last()
     elif what < 0.2:
         page.correct(f"seats[{seat}].name", rng.choice("XYZ") + NAMES[seat or 0])
-    elif page.acting and seat in page.acting and (legal := page.on.rules.legal(page.mine, seat)):
+    elif page.view.acting and seat in page.view.acting and (legal := page.view.on.rules.legal(page.view.mine, seat)):
         if page.view.guest is None:
             # at the table it is done for whoever has a phone only once that is asked for
             page.seats.help(seat)
@@ -57,14 +57,14 @@ def acts(page: Playing, rng: random.Random) -> None:
             page.answer(None)
 
 
-def tells_one_game(store: Store, table: str, pages: list[Playing]) -> None:
+def tells_one_game(store: Store, table: str, pages: list[Session]) -> None:
     """Assert that all pages, once they heard of everything, tell the game that the record tells from its start."""
     read = registry.open_table(Store(store.url), table)
     for page in pages:
         page.sync()
         assert page.view.real.entries == read.entries
         assert page.view.real.state == read.state
-        assert page.state == read.rules.view(read.state, page.view.viewer)
+        assert page.view.state == read.rules.view(read.state, page.view.viewer)
     assert [one.seq for one in read.entries] == list(range(1, read.seq + 1))
     for one in read.entries:
         if one.seat is not None and one.by is not None and not isinstance(one.act, Undo):
@@ -90,7 +90,11 @@ def test_what_a_page_does_that_is_behind_is_not_done(
         if rng.random() < 0.7:
             page.desk.has_seen(page.desk.fresh)
         before = store.last_seq(table)
-        knows, late, chooses = page.on.seq, page.on.seq < before or page.desk.missed, page.says.at_once(page.state)
+        knows, late, chooses = (
+            page.view.on.seq,
+            page.view.on.seq < before or page.desk.missed,
+            page.view.says.at_once(page.view.state),
+        )
         acts(page, rng)
         if late and store.last_seq(table) > before:
             written = registry.open_table(Store(store.url), table).entries
@@ -107,7 +111,7 @@ def test_pages_that_act_at_the_same_moment_never_come_apart(tmp_path: Path, page
     game = "capital-city" if pages > 4 else "capitol"
     table, guests = laid_out(url, game, pages)
 
-    def plays(number: int) -> Playing:
+    def plays(number: int) -> Session:
         rng, page = random.Random(number), page_of(Store(url), table, guests[number % len(guests)])
         for _ in range(40):
             if rng.random() < 0.5:
@@ -118,4 +122,4 @@ def test_pages_that_act_at_the_same_moment_never_come_apart(tmp_path: Path, page
     with ThreadPoolExecutor(pages) as people:
         done = list(people.map(plays, range(pages)))
     tells_one_game(Store(url), table, done)
-    assert done[0].on.seq > 5
+    assert done[0].view.on.seq > 5

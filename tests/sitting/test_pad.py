@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capemay_kit.core.forms import Field, Option
-from capemay_kit.sitting.pad import DIGITS, Pad, by_number, noted
+from capemay_kit.sitting.seat_page import DIGITS, Pad, by_number, noted
 
 ACTIVITY = Field("a", "Activity cards", [4], tuple(Option(n, f"Card {n}") for n in (4, 11, 14)), once=True, lack=2)
 BONUS = Field("b", "Bonus cards", [], (Option(4, "Goal"),), lack=1)

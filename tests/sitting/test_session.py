@@ -6,8 +6,8 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.sitting.playing import Playing
-from capemay_kit.sitting.waiting import Draft
+from capemay_kit.sitting.drafting import Draft
+from capemay_kit.sitting.session import Session
 
 FIGURES = {
     "cape-may": ("money", "Money $", "actions", "Number of actions"),
@@ -21,57 +21,57 @@ FIGURES = {
 @pytest.fixture(params=registry.GAMES)
 def page(request, tmp_path):
     """Sit down at a table of every game."""
-    made = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    made = Session(Store(str(tmp_path / "store.db")), lambda: None)
     made.begin(registry.game(request.param).header_for(["Ann", "Bob", "Cid"], seed="1"))
     return made
 
 
 def test_a_person_reads_what_the_figure_is_called_that_cannot_be_so_and_no_path(page):
     """Where in the state it stands is for programs."""
-    path, called, number, known_as = FIGURES[page.on.header.game]
-    before = page.on.seq
+    path, called, number, known_as = FIGURES[page.view.on.header.game]
+    before = page.view.on.seq
     page.correct(f"seats[1].{path}", -3)
     assert page.desk.trouble.startswith(f"{called}: -3 is not between 0 and ")
     page.correct(f"book.numbers.{number}", -1)
     assert page.desk.trouble.startswith(f"{known_as}: ")
     assert "book" not in page.desk.trouble
-    assert page.on.seq == before
+    assert page.view.on.seq == before
 
 
 def test_a_name_that_another_seat_has_is_refused_in_a_sentence(page):
     """With blanks around or within it too, for they are not seen."""
     page.correct("seats[2].name", "Cid B")
-    before = page.on.seq
+    before = page.view.on.seq
     for taken in ("Bob", " Bob", "Cid  B"):
         page.correct("seats[0].name", taken)
         bare = " ".join(taken.split())
         assert page.desk.trouble == f"Not possible: every seat needs a name of its own: {bare!r} is another seat's"
     page.correct("seats[0].name", " ")
     assert page.desk.trouble == "Name: should be a text that is not empty"
-    assert page.on.seq == before
+    assert page.view.on.seq == before
 
 
 def test_a_person_whose_figure_is_gone_reads_that_and_no_path(page):
     """Somebody else may have changed the table meanwhile."""
-    before = page.on.seq
+    before = page.view.on.seq
     page.correct("seats[1].shells", 3)
     assert page.desk.trouble == "That figure is no longer on the table."
-    assert page.on.seq == before
+    assert page.view.on.seq == before
 
 
 def two_pages(tmp_path):
     """Two pages at one table; the first stands in a browser that has shown all there is."""
     store = Store(str(tmp_path / "store.db"))
-    one, other = Playing(store, lambda: None), Playing(store, lambda: None)
+    one, other = Session(store, lambda: None), Session(store, lambda: None)
     one.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
-    other.open(one.on.header.table)
+    other.open(one.view.on.header.table)
     one.desk.has_seen(0)
     return one, other
 
 
 def act_there(other):
     """Do something on the other page."""
-    other.do(other.seat, other.legal[-1])
+    other.do(other.view.seat, other.legal[-1])
     assert not other.desk.trouble
 
 
@@ -81,14 +81,14 @@ def test_what_was_tapped_before_the_browser_showed_somebody_elses_act_is_dropped
     one, other = two_pages(tmp_path)
     act_there(other)
     assert one.sync()
-    before = one.on.seq
+    before = one.view.on.seq
     {
-        "act": lambda: one.do(one.seat, one.legal[-1]),
-        "undo": one.undo_last,
-        "redo": one.redo,
+        "act": lambda: one.do(one.view.seat, one.legal[-1]),
+        "undo": one.past.undo_last,
+        "redo": one.past.redo,
         "correct": lambda: one.correct("seats[0].money", 7),
     }[tap]()
-    assert one.on.seq == before
+    assert one.view.on.seq == before
     assert one.toast == "Somebody else has just acted. Look, then tap again."
 
 
@@ -98,9 +98,9 @@ def test_what_is_tapped_after_the_browser_showed_it_counts(tmp_path):
     act_there(other)
     assert one.sync()
     one.desk.has_seen(one.desk.fresh)
-    before = one.on.seq
-    one.do(one.seat, one.legal[-1])
-    assert one.on.seq > before
+    before = one.view.on.seq
+    one.do(one.view.seat, one.legal[-1])
+    assert one.view.on.seq > before
 
 
 def test_a_page_that_no_browser_shows_takes_every_act(tmp_path):
@@ -109,9 +109,9 @@ def test_a_page_that_no_browser_shows_takes_every_act(tmp_path):
     one.desk.seen = None
     act_there(other)
     assert one.sync()
-    before = one.on.seq
-    one.do(one.seat, one.legal[-1])
-    assert one.on.seq > before
+    before = one.view.on.seq
+    one.do(one.view.seat, one.legal[-1])
+    assert one.view.on.seq > before
 
 
 def test_what_happened_at_the_last_table_keeps_no_act_from_the_next(tmp_path):
@@ -120,15 +120,15 @@ def test_what_happened_at_the_last_table_keeps_no_act_from_the_next(tmp_path):
     act_there(other)
     assert one.sync()
     one.begin(registry.game("capitol").header_for(["Ann", "Bob"], seed="1"))
-    assert one.on.state.phase == "build"
+    assert one.view.on.state.phase == "build"
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_a_new_table_says_nothing_of_the_last_tables_last_act(game, tmp_path):
     """The foot of the screen speaks of the table on it."""
-    page = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    page = Session(Store(str(tmp_path / "store.db")), lambda: None)
     page.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
-    first = page.on.header.table
+    first = page.view.on.header.table
     page.toast = "Ann plays the 4."
     page.begin(registry.game(game).header_for(["Cid", "Dan", "Eve"]))
     assert "Ann" not in page.toast
@@ -140,28 +140,28 @@ def test_a_new_table_says_nothing_of_the_last_tables_last_act(game, tmp_path):
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_what_was_picked_of_ones_own_cards_is_dropped_with_the_look_at_them(game, tmp_path):
     """Whoever has the screen next reads no act that names a card."""
-    page = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    page = Session(Store(str(tmp_path / "store.db")), lambda: None)
     page.begin(registry.game(game).header_for(["Ann", "Bob", "Cid"], seed="1"))
     for _ in range(60):
         if not page.view.peeks and page.view.covered:
             page.turn_peek()
-        found = [one for one in page.legal if page.view.peeks and page.says.names_secret(one)]
+        found = [one for one in page.legal if page.view.peeks and page.view.says.names_secret(one)]
         if found:
             break
-        page.do(page.seat, page.legal[0])
-    page.propose(found[0])
-    assert page.draft is not None
+        page.do(page.view.seat, page.legal[0])
+    page.drafting.propose(found[0])
+    assert page.drafting.draft is not None
     page.show("score")
-    assert (page.view.peeked, page.draft) == (None, None)
+    assert (page.view.peeked, page.drafting.draft) == (None, None)
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
 def test_a_tap_on_somebodys_cards_that_comes_late_opens_nobodys(game, tmp_path):
     """By then the turn may be another's, whose cards they would be."""
     store = Store(str(tmp_path / "store.db"))
-    one, other = Playing(store, lambda: None), Playing(store, lambda: None)
+    one, other = Session(store, lambda: None), Session(store, lambda: None)
     one.begin(registry.game(game).header_for(["Ann", "Bob", "Cid"], seed="1"))
-    other.open(one.on.header.table)
+    other.open(one.view.on.header.table)
     one.desk.has_seen(0)
     other.correct("seats[0].name", "Zoe")
     assert one.sync()
@@ -178,19 +178,19 @@ def test_what_another_page_wrote_first_is_shown_and_nothing_is_done_here(tap, tm
     one, other = two_pages(tmp_path)
     if tap == "redo":
         one.correct("seats[0].money", 9)
-        one.undo_last()
+        one.past.undo_last()
         other.sync()
         other.desk.has_seen(other.desk.fresh)
-    before, fresh = one.on.seq, one.desk.fresh
-    one.view.peeked = one.seat
+    before, fresh = one.view.on.seq, one.desk.fresh
+    one.view.peeked = one.view.seat
     act_there(other)
     {
-        "undo": lambda: one.undo(asked=True),
-        "redo": one.redo,
+        "undo": lambda: one.past.undo(asked=True),
+        "redo": one.past.redo,
         "correct": lambda: one.correct("seats[0].money", 7),
         "open_up": one.open_up,
     }[tap]()
-    assert one.on.seq == other.on.seq > before
+    assert one.view.on.seq == other.view.on.seq > before
     assert one.toast.startswith("Meanwhile: ")
     assert one.view.peeked is None
     assert one.desk.fresh == fresh + 1
@@ -200,14 +200,14 @@ def test_what_another_page_wrote_first_is_shown_and_nothing_is_done_here(tap, tm
 def test_an_act_that_is_dropped_changes_no_rule(tmp_path):
     """A figure kept as the rule goes with its act."""
     one, other = two_pages(tmp_path)
-    act = next(a for a in one.legal if any(f.keeps for f in one.says.figures(one.mine, one.seat, a)))
-    figure = next(f for f in one.says.figures(one.mine, one.seat, act) if f.keeps)
+    act = next(a for a in one.legal if any(f.keeps for f in one.view.says.figures(one.view.mine, one.view.seat, a)))
+    figure = next(f for f in one.view.says.figures(one.view.mine, one.view.seat, act) if f.keeps)
     act_there(other)
     assert one.sync()
-    one.draft = Draft(one.seat, act, {figure.name: figure.value + 1}, keep_values=True)
-    before = one.on.seq
-    one.confirm()
-    assert one.on.seq == before
+    one.drafting.draft = Draft(one.view.seat, act, {figure.name: figure.value + 1}, keep_values=True)
+    before = one.view.on.seq
+    one.drafting.confirm()
+    assert one.view.on.seq == before
 
 
 def test_the_way_back_from_elsewhere_leads_to_the_screen_one_came_from(page):

@@ -1,4 +1,4 @@
-"""Playing by words."""
+"""Session by words."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from capemay_kit.core.notation import written
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import Build, Move
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.typed import do_typed, ways_on
 
 SEATS = {"cape-may": 2, "capitol": 2, "cape-horn": 3, "capital-city": 3}
 
 
-def begun(path: Path, game: str, **options: object) -> Playing:
+def begun(path: Path, game: str, **options: object) -> Session:
     """Return a page at a new table."""
     store = Store(str(path / "store.db"))
     names = ["Anna", "Ben", "Cleo"][: SEATS[game]]
     table = registry.lay_out(registry.game(game).header_for(names, **options), store)
-    model = Playing(store, lambda: None)
+    model = Session(store, lambda: None)
     model.open(table.header.table)
     return model
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Playing:
+def page(tmp_path: Path) -> Session:
     """A page at a table of Cape May, with cards in the app, where Anna takes her first action."""
     model = begun(tmp_path, "cape-may", seed="7")
-    while model.state.phase != "actions":
+    while model.view.state.phase != "actions":
         model.turn_peek() if model.view.covered else do_typed(model, ways_on(model)[0])
     return model
 
@@ -42,92 +42,94 @@ def test_a_game_is_played_by_words(tmp_path: Path, game: str) -> None:
     """What completes the line is all there is to type; whatever waits for a person is typed too."""
     model, rng = begun(tmp_path, game, seed="7"), random.Random(1)
     for _ in range(120):
-        if model.over:
+        if model.view.over:
             break
-        before = model.on.seq
+        before = model.view.on.seq
         if model.view.covered:
             model.turn_peek()
-        hers = model.automas_act
+        hers = model.automa.act
         ways = [written(hers)] if hers is not None else ways_on(model)
-        assert ways, model.says.heading(model.state)
+        assert ways, model.view.says.heading(model.view.state)
         assert do_typed(model, rng.choice(ways)) == ""
-        assert model.on.seq > before
+        assert model.view.on.seq > before
 
 
-def test_what_is_no_act_is_said_and_nothing_is_done(page: Playing) -> None:
+def test_what_is_no_act_is_said_and_nothing_is_done(page: Session) -> None:
     """With what may have been meant."""
-    before = page.on.seq
+    before = page.view.on.seq
     assert "Did you mean build" in do_typed(page, "bild")
     assert "could mean" in do_typed(page, "move 7")
-    assert page.on.seq == before
+    assert page.view.on.seq == before
 
 
-def test_what_the_rules_refuse_is_refused_as_after_a_tap(page: Playing) -> None:
+def test_what_the_rules_refuse_is_refused_as_after_a_tap(page: Session) -> None:
     """With the reason, and the way to do it anyway."""
     assert do_typed(page, "upgrade gravel-1") == ""
     assert page.refused is not None
 
 
-def test_after_a_refusal_the_next_act_is_typed_as_any_other(page: Playing) -> None:
+def test_after_a_refusal_the_next_act_is_typed_as_any_other(page: Session) -> None:
     """The reason is put away by whatever is done next."""
     assert do_typed(page, "build sand-1") == ""
     assert page.refused is not None
-    before = page.on.seq
+    before = page.view.on.seq
     assert do_typed(page, "collect") == ""
     assert page.refused is None
-    assert page.on.seq > before
+    assert page.view.on.seq > before
 
 
-WAITING: dict[str, Callable[[Playing], object]] = {
+WAITING: dict[str, Callable[[Session], object]] = {
     "a refused act": lambda page: do_typed(page, "build sand-1"),
-    "something in hand": lambda page: page.take("build"),
-    "an act to be confirmed": lambda page: page.propose(next(one for one in page.legal if isinstance(one, Move))),
+    "something in hand": lambda page: page.drafting.take("build"),
+    "an act to be confirmed": lambda page: page.drafting.propose(
+        next(one for one in page.legal if isinstance(one, Move))
+    ),
     "figures put right": lambda page: page.fix(0),
-    "a place to be tapped": lambda page: page.begin_placing("seats[0].space"),
-    "a look back": lambda page: page.look(1),
-    "an undo that asks": lambda page: page.undo(0),
+    "a place to be tapped": lambda page: page.drafting.begin_placing("seats[0].space"),
+    "a look back": lambda page: page.past.look(1),
+    "an undo that asks": lambda page: page.past.undo(0),
 }
 """What can wait for a person, and how it comes to."""
 
 
 @pytest.mark.parametrize("what", WAITING)
-def test_whatever_waits_is_closed_by_a_word(page: Playing, what: str) -> None:
+def test_whatever_waits_is_closed_by_a_word(page: Session, what: str) -> None:
     """Nothing is done by that, and the next act is typed as ever."""
-    before = page.on.seq
+    before = page.view.on.seq
     WAITING[what](page)
-    assert not (page.free and page.fixing is None and not page.held)
+    assert not (page.free and page.fixing is None and not page.drafting.held)
     assert do_typed(page, "cancel") == ""
     assert page.free
     assert page.fixing is None
-    assert page.held == ""
-    assert page.on.seq == before
+    assert page.drafting.held == ""
+    assert page.view.on.seq == before
     assert do_typed(page, "collect") == ""
 
 
 @pytest.mark.parametrize("called", ["gravel-1", "Gravel 1", "{label}"])
-def test_places_are_called_as_people_see_them(page: Playing, called: str) -> None:
+def test_places_are_called_as_people_see_them(page: Session, called: str) -> None:
     """By the whole name on the map, by what stands before its comma, or as records call them."""
-    label = next(one.label for one in page.on.rules.scene(page.view.public, ()).places if one.id == "gravel-1")
+    label = next(one.label for one in page.view.on.rules.scene(page.view.public, ()).places if one.id == "gravel-1")
     do_typed(page, f"build {called.format(label=label)} shop")
     assert page.refused is not None
     assert page.refused.act == Build("gravel-1", kind="shop")
 
 
-def test_an_act_is_taken_back_and_done_again_by_words(page: Playing) -> None:
+def test_an_act_is_taken_back_and_done_again_by_words(page: Session) -> None:
     """As by the keys."""
-    before = page.state
+    before = page.view.state
     assert do_typed(page, "collect") == ""
-    done = page.state
+    done = page.view.state
     assert do_typed(page, "undo") == ""
-    assert page.state == before
+    assert page.view.state == before
     assert do_typed(page, "redo") == ""
-    assert page.state == done
+    assert page.view.state == done
 
 
 def test_while_cards_are_covered_nothing_is_done_with_them(tmp_path: Path) -> None:
     """Whoever is not at the screen could try which cards are held."""
     page = begun(tmp_path, "cape-may", seed="7")
-    held = page.on.rules.legal(page.on.state, 0)[0]
+    held = page.view.on.rules.legal(page.view.on.state, 0)[0]
     assert page.view.covered
     assert do_typed(page, written(held)) == "The cards are covered. Show them first"
 

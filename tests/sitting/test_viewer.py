@@ -18,13 +18,12 @@ from capemay_kit.sitting.viewer import Seen, Viewer
 from ..games.twins import SEATS, played, twin_of
 
 PACKAGE = Path(__file__).parents[2] / "capemay_kit"
-KEEPERS = {"sitting/company.py", "sitting/viewer.py", "sitting/session.py"}
+KEEPERS = {"sitting/company.py", "sitting/done.py", "sitting/viewer.py", "sitting/session.py"}
 """Where a table itself may be touched."""
 PLACES = {"real", "_played", "_moment", "seen_by"}
 """What of viewer and sessions is the table, or leads to it."""
 MAY = {
-    # who acted last is read off the table
-    "sitting/playing.py": {"self.view.real.correct", "self.view.real.counted"},
+    "sitting/drafting.py": {"self.view.real.correct"},
     "sitting/unknown.py": {"self.view.real.correct"},
     # the clock reads whose turn it is, and writes beside the table
     "sitting/ending.py": {"self.view.real"},
@@ -36,8 +35,11 @@ MAY = {
     "sitting/looking_back.py": {"registry.lay_out", "self.view.real"},
     # a bot chooses from what its own seat sees, and what others are told of that is what a bystander may hear
     "sitting/bots.py": {
-        "rules.view", "know.rules.view", "registry.game(game).rules.view",
-        "self.view.real.counted", "self.view.real.entries",
+        "rules.view",
+        "know.rules.view",
+        "registry.game(game).rules.view",
+        "self.view.real.counted",
+        "self.view.real.entries",
     },
     # which seats bots play stands in the table's options
     "sitting/seats.py": {"self.view.real"},

@@ -9,7 +9,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.page import Aloud, plain
 from capemay_kit.ui.score_sheet import line_html
 from capemay_kit.ui.table.tiles import pips, standings_html
@@ -20,7 +20,7 @@ class Heard:
 
     def __init__(self, path: Path) -> None:
         store = Store(str(path / "store.db"))
-        self.model = Playing(store, lambda: None)
+        self.model = Session(store, lambda: None)
         self.model.begin(registry.game("cape-may").header_for(["Anna", "Ben"]))
         self.aloud = Aloud()
         self.news()
@@ -31,7 +31,7 @@ class Heard:
 
     def collects(self) -> str:
         """Have whoever acts collect money; return what is read out."""
-        self.model.take("collect")
+        self.model.drafting.take("collect")
         return self.news()
 
 
@@ -56,9 +56,9 @@ def test_an_undo_is_said_as_one(page: Heard) -> None:
     """Not the act that is the last one then."""
     page.collects()
     page.collects()
-    page.model.undo_last()
+    page.model.past.undo_last()
     assert page.news().startswith("Undone: Anna collects money, +$3.")
-    page.model.redo()
+    page.model.past.redo()
     assert page.news().startswith("Redone: Anna collects money, +$3.")
 
 
@@ -67,8 +67,8 @@ def test_whose_turn_it_is_and_a_new_round_are_said(page: Heard) -> None:
     said = [page.collects() for _ in range(3)]
     assert "Ben." in said[2]
     assert "Ben." not in said[0] + said[1]
-    while page.model.state.round == 1:
-        page.model.do(page.model.seat, page.model.legal[-1])
+    while page.model.view.state.round == 1:
+        page.model.do(page.model.view.seat, page.model.legal[-1])
         said.append(page.news())
     assert ["Round 2 of 12." in one for one in said] == [False] * (len(said) - 1) + [True]
 

@@ -28,10 +28,10 @@ def test_the_event_in_force_shows_the_photo_of_its_card(tmp_path: Path) -> None:
     header: Header = header_for(["Anna", "Ben"], table="t", own=ready.cards(store, "cape-may"))
     made.model.begin(header)
     for _ in range(6):
-        made.model.take("collect")
+        made.model.drafting.take("collect")
     tiles = made.panel("table")
     assert PHOTO not in html(tiles)
-    made.model.do(made.model.seat, act.Reveal(), (3,))
+    made.model.do(made.model.view.seat, act.Reveal(), (3,))
     tiles.update()
     assert f"{PHOTO}YSBwaG90bw==" in html(tiles, "cm-event")
 

@@ -18,7 +18,7 @@ from capemay_kit.core.times import clock
 from capemay_kit.games import registry
 from capemay_kit.results import formats
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.playing import EVERYBODY
+from capemay_kit.sitting.session import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.share import TITLES
@@ -133,17 +133,17 @@ def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], objec
     yield "files", _files
     yield "undo", _undo
     for back in (1, 2, 5):
-        yield f"looking back {back}", lambda page, back=back: page.here.look(page.here.on.log[-back:][0].seq)
+        yield f"looking back {back}", lambda page, back=back: page.here.past.look(page.here.view.on.log[-back:][0].seq)
         yield "asked there", lambda page: page.here.turn_peek()
         yield "its score", lambda page: page.here.show("score")
-        yield "back", lambda page: page.here.look(None)
+        yield "back", lambda page: page.here.past.look(None)
     yield "light", lambda page: page.made._sight()
     for screen in ("learn", "start", "history"):
         yield screen, lambda page, screen=screen: page.here.show(screen)
     yield "what now", lambda page: (page.here.show("learn"), _what_now(page))
     yield "back at the table", lambda page: page.here.show("table")
-    yield "a figure", lambda page: page.here.correct(FIGURE[page.here.meta.id], 7)
-    yield "somebody's cards", lambda page: page.here.correct(SECRET[page.here.meta.id], [1])
+    yield "a figure", lambda page: page.here.correct(FIGURE[page.here.view.meta.id], 7)
+    yield "somebody's cards", lambda page: page.here.correct(SECRET[page.here.view.meta.id], [1])
 
 
 def _what_now(page: Page) -> None:
@@ -153,48 +153,48 @@ def _what_now(page: Page) -> None:
 
 
 def _uncover(page: Page, viewer: int | None) -> None:
-    if viewer is not None and page.here.seat == viewer and not page.here.view.peeks:
+    if viewer is not None and page.here.view.seat == viewer and not page.here.view.peeks:
         press(page.made.room, "cm-peek")
 
 
 def _handles(page: Page) -> None:
-    for handle in page.here.handles():
-        page.here.take(handle.key)
-        page.here.take(handle.key)
+    for handle in page.here.drafting.handles():
+        page.here.drafting.take(handle.key)
+        page.here.drafting.take(handle.key)
 
 
 def _keys(page: Page) -> None:
-    for key in page.here.palette:
+    for key in page.here.drafting.palette:
         if key.act is None:
-            page.here.take(key.key)
+            page.here.drafting.take(key.key)
             page.here.cancel()
 
 
 def _choose(page: Page) -> None:
-    if page.here.choosing is not None and page.here.choosing.most > 1:
-        page.here.choose(0)
-        page.here.choose(0)
+    if page.here.drafting.choosing is not None and page.here.drafting.choosing.most > 1:
+        page.here.drafting.choose(0)
+        page.here.drafting.choose(0)
 
 
 def _places(page: Page) -> None:
-    drawn = page.here.scene()
+    drawn = page.here.drafting.scene()
     names = [one.place for one in drawn.targets] + [one.id for one in drawn.places]
     for name in names[:: max(1, len(names) // PLACES)]:
-        page.here.tap_place(name)
+        page.here.drafting.tap_place(name)
         page.here.cancel()
 
 
 def _turns(page: Page) -> None:
-    for seat in page.here.acting:
+    for seat in page.here.view.acting:
         page.here.turn_to(seat)
 
 
 def _undo(page: Page) -> None:
-    page.here.undo_last()
+    page.here.past.undo_last()
     if page.here.asking_undo is not None:
         page.here.cancel()
     else:
-        page.here.redo()
+        page.here.past.redo()
 
 
 WALKS = [pytest.param(game, n, who, id=f"{game} after {n}, {who}")
@@ -286,7 +286,7 @@ def test_what_somebody_notes_of_their_printed_cards_is_sent_to_no_other_page(
 
 def _notes(page: Page, path: str, card: Any) -> None:
     """Have the owner note another card, and the page hear of it."""
-    registry.open_table(page.store, page.here.on.header.table).correct(path, [card])
+    registry.open_table(page.store, page.here.view.on.header.table).correct(path, [card])
     page.here.sync()
 
 
@@ -301,8 +301,8 @@ COVERS: dict[str, Callable[[Page], object]] = {
     "home": lambda page: page.here.show("start"),
     "finished games": lambda page: page.here.show("history"),
     "light": lambda page: page.made._sight(),
-    "a figure": lambda page: page.here.correct("turn", page.here.state.turn),
-    "taken back": lambda page: page.here.undo(asked=True),
+    "a figure": lambda page: page.here.correct("turn", page.here.view.state.turn),
+    "taken back": lambda page: page.here.past.undo(asked=True),
     "another page": lambda page: _elsewhere(page),
     "older entries": lambda page: page.made.panel("log").more(),
     "all cards laid open": lambda page: page.here.open_up(),
@@ -314,8 +314,8 @@ def test_the_browser_of_a_phone_that_lost_its_seat_opens_anew_and_gets_nothing_o
 ) -> None:
     """So nothing stays in it that was shown before; that is once, and says since when."""
     page = Page(tmp_path, played("capitol", 5, 20), monkeypatch, (0,))
-    table, guest = page.here.on.header.table, page.made.desk.guest
-    titles = [one.title for one in page.here.says.hand(page.here.state, 0)]
+    table, guest = page.here.view.on.header.table, page.made.desk.guest
+    titles = [one.title for one in page.here.view.says.hand(page.here.view.state, 0)]
     page.here.show("hand")
     assert any(title in shown for shown in page.wire.held().values() for title in titles)
     page.store.take_over(page.store.invite(table, 0).short)
@@ -332,7 +332,7 @@ def test_the_browser_of_a_phone_that_lost_its_seat_opens_anew_and_gets_nothing_o
 
 
 def _elsewhere(page: Page) -> None:
-    other = registry.open_table(page.store, page.here.on.header.table)
+    other = registry.open_table(page.store, page.here.view.on.header.table)
     other.correct("turn", other.state.turn)
     page.here.sync()
 
@@ -366,10 +366,10 @@ def _open_up_all(page: Page, where: str) -> None:
         here.show(screen)
     here.show("table")
     if where == "on a tile":
-        seat = next(i for i in range(len(here.state.seats)) if here.view.holds(i))
+        seat = next(i for i in range(len(here.view.state.seats)) if here.view.holds(i))
         press(_tile(page, seat), "cm-owncards")
         return
-    here.fix(here.seat)
+    here.fix(here.view.seat)
     # whoever holds nothing has no button for it
     here.turn_peek()
     for screen in here.screens:
@@ -386,8 +386,8 @@ def _files(page: Page) -> None:
 
 
 def _handles_left_open(page: Page) -> None:
-    if handles := page.here.handles():
-        page.here.take(handles[0].key)
+    if handles := page.here.drafting.handles():
+        page.here.drafting.take(handles[0].key)
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -401,9 +401,9 @@ def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
     _files(one)
     assert one.here.view.peeked is None
     assert TITLES["jsonl"] not in offered(one.made.panel("score"))
-    seed = registry.open_table(one.store, one.here.on.header.table).header.seed
+    seed = registry.open_table(one.store, one.here.view.on.header.table).header.seed
     assert seed is not None
-    assert one.here.on.header.seed is None
+    assert one.here.view.on.header.seed is None
     assert not any(seed in text for _, _, text in one.wire.frames)
 
 
@@ -423,7 +423,7 @@ def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     one.here.show("log")
     lines = buttons(one.made.panel("log"), "cm-choice")
     assert lines[0].startswith("All cards were laid open")
-    one.here.undo(asked=True)
+    one.here.past.undo(asked=True)
     one.here.show("score")
     tap(score, "Share")
     assert TITLES["jsonl"] not in offered(score)

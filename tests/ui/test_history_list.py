@@ -76,5 +76,5 @@ def test_a_game_that_ends_on_a_page_is_listed_at_once(tmp_path: Path) -> None:
     companion = Companion(store, {"table": header.table})
     companion.model.do(last.seat, last.act)
     assert [one.table for one in Past(store).results] == [header.table]
-    companion.model.undo(asked=True)
+    companion.model.past.undo(asked=True)
     assert (Past(store).results, Past(store).waiting) == ([], [])

@@ -22,8 +22,8 @@ def evening(page: Companion, names: list[str]) -> int:
         page.model.begin(registry.game(game).header_for(names, seed="a"))
         here = page.desk.here
         for _ in range(ACTS):
-            if here.acting and here.legal:
-                here.do(here.acting[0], here.legal[0])
+            if here.view.acting and here.legal:
+                here.do(here.view.acting[0], here.legal[0])
         for screen in here.screens:
             here.show(screen)
         page.model.show("start")

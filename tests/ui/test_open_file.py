@@ -43,7 +43,7 @@ def test_a_record_leads_to_its_table(page: Companion) -> None:
     """It says what became of it, also to whoever is at another table."""
     table = game()
     page.panel("start").open.take("game.jsonl", write(table, "jsonl"))
-    assert (page.table, page.model.on.seq) == ("t", 3)
+    assert (page.table, page.model.view.on.seq) == ("t", 3)
     assert "Imported" in page.model.toast
     page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
     page.panel("start").open.take("game.jsonl", write(table, "jsonl"))

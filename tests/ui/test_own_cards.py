@@ -62,7 +62,7 @@ def here(companion: Companion) -> Any:
 def test_whoever_asks_sees_their_cards_while_another_is_at_turn(companion: Companion, game: str) -> None:
     """People look at their hands while others think."""
     own = tiles(companion, game)
-    turn = here(companion).seat
+    turn = here(companion).view.seat
     other = own[(turn + 1) % 3]
     assert other.offered
     assert not other.opened
@@ -86,7 +86,7 @@ def test_anything_else_that_is_done_covers_them(companion: Companion, game: str)
     """Another screen, a form, an act: then the page is before somebody else."""
     own = tiles(companion, game)
     model = here(companion)
-    for step in (lambda: model.show("log"), lambda: model.fix(0), lambda: model.undo(asked=True)):
+    for step in (lambda: model.show("log"), lambda: model.fix(0), lambda: model.past.undo(asked=True)):
         model.show("table")
         own[1].tap()
         assert model.view.reading == 1
@@ -102,10 +102,10 @@ def test_the_hand_of_who_acts_is_covered_when_another_looks_at_theirs(companion:
     own = tiles(companion, game)
     model = here(companion)
     model.turn_peek()
-    assert model.handles()
-    model.take(model.handles()[0].key)
-    own[(model.seat + 1) % 3].tap()
-    assert (model.view.covered, model.held, model.handles()) == (True, "", [])
+    assert model.drafting.handles()
+    model.drafting.take(model.drafting.handles()[0].key)
+    own[(model.view.seat + 1) % 3].tap()
+    assert (model.view.covered, model.drafting.held, model.drafting.handles()) == (True, "", [])
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn"])
@@ -113,8 +113,12 @@ def test_who_goes_on_with_an_act_covers_what_lies_open_on_a_tile(companion: Comp
     """Taking in hand, a tap, a draft: the screen is before whoever acts."""
     own = tiles(companion, game)
     model = here(companion)
-    other = (model.seat + 1) % 3
-    for step in (model.turn_peek, lambda: model.take(model.handles()[0].key), lambda: model.propose(model.legal[0])):
+    other = (model.view.seat + 1) % 3
+    for step in (
+        model.turn_peek,
+        lambda: model.drafting.take(model.drafting.handles()[0].key),
+        lambda: model.drafting.propose(model.legal[0]),
+    ):
         if not model.view.peeks:
             model.turn_peek()
         model.view.reading = other
@@ -133,6 +137,6 @@ def test_a_founder_lies_open_and_is_no_secret(companion: Companion) -> None:
     """Capital City's tile names the founder; until trains arrive nobody holds anything for themselves (p. 3)."""
     own = tiles(companion, "capital-city")
     model = here(companion)
-    model.choose_any()
-    model.choose_all()
+    model.drafting.choose_any()
+    model.drafting.choose_all()
     assert not any(one.offered for one in own)

@@ -76,7 +76,7 @@ def test_whoever_only_looks_on_is_offered_nothing_that_is_refused(tmp_path, game
                     if shown(one) and "cm-undo" not in one._dom_classes:
                         one.click()
                         assert page.desk.trouble == "", one.description
-                        page.model.look(None)
+                        page.model.past.look(None)
                         page.model.show(screen)
 
 

@@ -64,7 +64,7 @@ def test_a_table_is_laid_out_with_the_board_of_a_file(tmp_path: Path) -> None:
     assert "ours.json" in field.label
     press(start, "cm-begin")
     assert companion.desk.here is not None
-    assert companion.desk.here.table.header.board == json.loads(board())
+    assert companion.desk.here.view.table.header.board == json.loads(board())
 
 
 def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_a_seat_takes_any_colour_of_the_box_and_no_two_have_the_same(tmp_path: P
     of_class(start, "cm-sign")[1].click()
     tap(start, "White")
     press(start, "cm-begin")
-    assert companion.model.on.header.options["colours"] == ["blue", "white"]
+    assert companion.model.view.on.header.options["colours"] == ["blue", "white"]
     styles = html(companion, "cm-drawings")
     assert f".cm-seat-0 {{ --cm-own: {COLOURS['blue'].fill}" in styles
     assert f".cm-seat-1 {{ --cm-own: {COLOURS['white'].fill}" in styles
@@ -159,7 +159,7 @@ def test_a_table_where_nobody_chose_says_no_colours(tmp_path: Path) -> None:
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     begin(start, "Anna", "Ben")
-    assert "colours" not in companion.model.on.header.options
+    assert "colours" not in companion.model.view.on.header.options
 
 
 def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matter(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matt
     tap(of_class(start, "cm-seatrow")[2], "first?")
     assert "Cleo goes first" in words(start, "cm-starting")
     press(start, "cm-begin")
-    assert companion.model.on.header.options["first"] == 1
+    assert companion.model.view.on.header.options["first"] == 1
     assert companion.model.view.physical
 
 
@@ -245,7 +245,7 @@ def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tm
     start.update()
     tap(start, "Phones")
     assert companion.desk.screen == "phones"
-    assert companion.model.on.header.table == table
+    assert companion.model.view.on.header.table == table
     assert "Phones" not in buttons(Companion(store, {}).panel("start"))
 
 
@@ -278,7 +278,7 @@ def test_a_score_sheet_is_gone_on_with_as_what_it_is(game: str, tmp_path: Path) 
     assert f"<h2>{registry.TITLES[game]}, score sheet</h2>" in html(start, "cm-lastgame")
     assert buttons(start, "cm-resume") == ["Finish the score"]
     here = companion.desk.here
-    if here.over and here.ending.counted.winners:
+    if here.view.over and here.ending.counted.winners:
         here.ending.count_as_it_is()
         companion.model.show("start")
         assert not of_class(start, "cm-lastrow")

@@ -54,7 +54,7 @@ def test_finished_games_and_their_files_have_its_days(shown: Shown) -> None:
     while shown.look():
         pass
     assert [one.day for one in shown.panel("history").results] == [HERE[0]]
-    name, text = shown.desk.here.on.files(["text"])["text"]
+    name, text = shown.desk.here.view.on.files(["text"])["text"]
     assert HERE[0] in name
     assert "1 February 2025" in text.decode().splitlines()[0]
 

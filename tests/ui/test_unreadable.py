@@ -72,7 +72,7 @@ class TestStart:
             sees.tap(start, "Resume")
         else:
             offered(start)["Cape May"].click()
-        assert companion.model.on.header.table == "cape-may-table"
+        assert companion.model.view.on.header.table == "cape-may-table"
 
     def test_it_says_of_the_others_why_they_cannot_be_opened(self, companion: Companion) -> None:
         """With the title, where that can be read."""
@@ -115,7 +115,7 @@ class TestStart:
         start = companion.panel("start")
         turn(start, "cape-may")
         begin(start, "Dee", "Eve")
-        assert [seat.name for seat in companion.model.state.seats] == ["Dee", "Eve"]
+        assert [seat.name for seat in companion.model.view.state.seats] == ["Dee", "Eve"]
 
     def test_a_store_in_which_nothing_can_be_read_opens(self, store: Store) -> None:
         """Every table, everything of one's own."""

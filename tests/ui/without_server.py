@@ -56,7 +56,7 @@ import ipywidgets  # noqa: E402
 from capemay_kit.core.store import Store  # noqa: E402
 from capemay_kit.games import registry  # noqa: E402
 from capemay_kit.site.packing import LATER  # noqa: E402
-from capemay_kit.sitting.playing import EVERYBODY  # noqa: E402
+from capemay_kit.sitting.session import EVERYBODY  # noqa: E402
 from capemay_kit.ui import app  # noqa: E402
 from capemay_kit.ui.components import GONE  # noqa: E402
 
@@ -170,7 +170,7 @@ class Walk:
         decks[0].value = "virtual"
         tap(start, "Begin")
         here = page.desk.here
-        assert here.on.header.game == game
+        assert here.view.on.header.game == game
         for _ in range(SOME):
             do_the_last(page)
         for screen in here.screens:
@@ -178,13 +178,13 @@ class Walk:
         here.fix(EVERYBODY)
         here.fix(None)
         here.show("map")
-        here.undo_last()
+        here.past.undo_last()
         assert not fetched()
         table = registry.open_table(page.model.store, page.table)
         while acting := table.rules.to_act(table.state):
             table.act(acting[0], table.rules.legal(table.state, acting[0])[-1])
         here.sync()
-        assert here.over
+        assert here.view.over
 
     def shared(self, game: str) -> None:
         """Take the score along in every form."""
@@ -217,7 +217,7 @@ class Walk:
         start = page.panel("start")
         enter(start, game, "Dee", "Eve", "Flo")
         tap(start, "Only count the score")
-        assert page.desk.here.on.header.options["depth"] == "sheet"
+        assert page.desk.here.view.on.header.options["depth"] == "sheet"
         for screen in page.desk.here.screens:
             page.desk.here.show(screen)
 

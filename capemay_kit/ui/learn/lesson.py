@@ -181,9 +181,9 @@ class LessonPart:
     def _everybody(self, end: bool) -> Markup:
         """Write what each seat has: its tile, or at the end of a game what is scored, without the points."""
         model, tiles = self.model, []
-        s, signs, part = model.state, letters(model.names), teaching(model.trying.game)
+        s, signs, part = model.view.state, letters(model.names), teaching(model.trying.game)
         for i, name in enumerate(model.names):
-            tile: Any = model.says.tile(s, i)
+            tile: Any = model.view.says.tile(s, i)
             held = NONE
             if end:
                 tile = replace(tile, figures=(), held=(), left=None)

@@ -13,7 +13,6 @@ from msgspec.structs import asdict
 from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.games import registry
 from capemay_kit.own import ready
-from capemay_kit.sitting.playing import Playing
 from capemay_kit.sitting.session import Session
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
@@ -31,7 +30,7 @@ TABS = Texts({"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "
 class Learn(Panel):
     """The screen: lessons, quiz, rules, figures at a glance and a page to print, of each game."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self._shown = self.game
@@ -63,7 +62,7 @@ class Learn(Panel):
         """The address that shows the same after a reload."""
         made = {"screen": "learn", **self.model.desk.address}
         here = self.model.desk.here
-        if self.game != (registry.GAMES[0] if here is None else here.meta.id):
+        if self.game != (registry.GAMES[0] if here is None else here.view.meta.id):
             made["game"] = self.game
         if self.tab == "rules" and self.rule:
             made["rule"] = self.rule
@@ -85,7 +84,7 @@ class Learn(Panel):
     def _at_table(self) -> Session | None:
         """The table behind this screen, if it is one of the game."""
         here = self.model.desk.here
-        return here if here is not None and here.meta.id == self.game else None
+        return here if here is not None and here.view.meta.id == self.game else None
 
     def turn_game(self, game: str) -> None:
         """Show the same tab for another game."""
@@ -158,7 +157,7 @@ class Learn(Panel):
         here = self._at_table
         if here is None:
             return
-        s = here.state
+        s = here.view.state
         steps = getattr(s, "steps", ())
         name = type(steps[0].what).__name__ if steps else s.phase
         self.rule = self._words = ""
@@ -172,13 +171,13 @@ class Learn(Panel):
         here = self._at_table
         if here is None:
             return ready.own_book(self.model.store, self.game) or teaching(self.game).book(), USUAL
-        return getattr(here.state, "book", None), len(here.state.seats)
+        return getattr(here.view.state, "book", None), len(here.view.state.seats)
 
     def update(self) -> None:
         """Turn to what somebody asks for, and bring the position of a task or a question up to date."""
         desk, self._now = self.model.desk, None
         if desk.rule and desk.here is not None:
-            self._shown = desk.game = desk.here.meta.id
+            self._shown = desk.game = desk.here.view.meta.id
             self.tab, self.rule, desk.rule, self._words = "rules", desk.rule, "", ""
         if self._shown != self.game:
             self._shown, self.rule = self.game, ""

@@ -24,7 +24,7 @@ from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, id_from
 from capemay_kit.own.steps import step
 from capemay_kit.own.traceable import TRACEABLE, AnyDraft, duplicate, from_kept, tracer
 from capemay_kit.own.tracer import AnyTracer, Raster, Selectable, corner_marks
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import (
     Call,
     Choice,
@@ -98,7 +98,7 @@ class Darkroom(anywidget.AnyWidget):
 class Studio(Tab):
     """The screen: the boards there are, the corners of a photo, or the tracing of one board."""
 
-    def __init__(self, model: Playing, tell: Tell, update: Call) -> None:
+    def __init__(self, model: Session, tell: Tell, update: Call) -> None:
         super().__init__(model, tell, update)
         self._title, self._which = "", 0
         self._photo: bytes | None = None

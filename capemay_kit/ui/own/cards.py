@@ -22,7 +22,7 @@ from capemay_kit.own.cards import (
 )
 from capemay_kit.own.printed import FIRST
 from capemay_kit.own.versions import offer_card
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Choice, Element, Tell, box, button, choices, h, keys, line, refusal, text
 from capemay_kit.ui.own.form import EntryForm
 from capemay_kit.ui.own.tab import Tab
@@ -56,7 +56,7 @@ class Workshop(Tab):
 
     of_every_game = True
 
-    def __init__(self, model: Playing, tell: Tell, update: Call) -> None:
+    def __init__(self, model: Session, tell: Tell, update: Call) -> None:
         super().__init__(model, tell, update)
         self.game, self.deck = "", ""
         self.number: int | None = None
@@ -80,7 +80,7 @@ class Workshop(Tab):
     @property
     def _book(self) -> Any:
         """The book of the table that is open, whose map and figures are then those in question; None where none is."""
-        return None if self.model.table is None else ready.book(self.model.state)
+        return None if self.model.view.table is None else ready.book(self.model.view.state)
 
     def turn_to(self, deck: str) -> None:
         """Show the cards of a deck."""

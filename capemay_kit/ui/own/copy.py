@@ -17,7 +17,7 @@ from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import Changes, ListedChange, step
 from capemay_kit.own.things import FIGURE
 from capemay_kit.own.versions import Other, others
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import (
     Call,
     Choice,
@@ -47,7 +47,7 @@ LISTED = 20
 class MyCopy(Panel):
     """The screen with its tabs; each part is made when it is first shown."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.tab = "match"

@@ -15,7 +15,7 @@ from capemay_kit.own import entry as enter
 from capemay_kit.own import ready, versions
 from capemay_kit.own.cards import PHOTO_SIDE, decks_of, title_of
 from capemay_kit.own.entry import At, CardEntry, FormLine, Names, lines
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import (
     Call,
     Choice,
@@ -150,7 +150,7 @@ class EntryForm:
 class CardForm(Panel):
     """The form at the table, and the question which card it is where another of its number is known there."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.form = EntryForm(tell, self.update)
@@ -162,11 +162,11 @@ class CardForm(Panel):
 
     @property
     def _game(self) -> str:
-        return self.model.meta.id
+        return self.model.view.meta.id
 
     @property
     def _table(self) -> str:
-        return self.model.on.header.table
+        return self.model.view.on.header.table
 
     def update(self) -> None:
         """Show the form for the deck in question, or put it away."""
@@ -185,7 +185,7 @@ class CardForm(Panel):
         self._asked = versions.card_at_table(self.model.store, self._table, deck)
         self._waited = self._asked is not None
         opened = enter.of_card(self._game, deck, self._asked) if self._waited else begun
-        self.form.open(opened, ready.names(self.model.store, getattr(self.model.state.book, "board", None)))
+        self.form.open(opened, ready.names(self.model.store, getattr(self.model.view.state.book, "board", None)))
 
     def _save(self) -> None:
         """Take the card. Where an owner's card of its number is known, it is asked which of the two it is; what was

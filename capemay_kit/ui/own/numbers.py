@@ -17,7 +17,7 @@ from capemay_kit.own import match, printed, ready
 from capemay_kit.own.match import Doubt, Meanwhile
 from capemay_kit.own.printed import called, key, key_of
 from capemay_kit.own.steps import step
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import (
     Call,
     Choice,
@@ -43,7 +43,7 @@ class OwnNumbers(Tab):
 
     of_every_game = True
 
-    def __init__(self, model: Playing, tell: Tell, update: Call) -> None:
+    def __init__(self, model: Session, tell: Tell, update: Call) -> None:
         super().__init__(model, tell, update)
         self.game = model.desk.game
         self.page: PrintedPart | None = None

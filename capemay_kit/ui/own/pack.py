@@ -13,7 +13,7 @@ from capemay_kit.games import registry
 from capemay_kit.own import pack, sheets, things
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.sheets import MAX_SHEET, SUFFIXES, SheetRead
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Element, Tell, box, button, each, h, pick, text, tick
 from capemay_kit.ui.own.tab import Tab
 from capemay_kit.ui.pieces import faults_said, file_link
@@ -36,7 +36,7 @@ def _covers(found: pack.Pack) -> list[str]:
 class Packs(Tab):
     """Export what one entered, or import what somebody else did."""
 
-    def __init__(self, model: Playing, tell: Tell, update: Call) -> None:
+    def __init__(self, model: Session, tell: Tell, update: Call) -> None:
         super().__init__(model, tell, update)
         self._photos = False
         self._link = ""
@@ -92,7 +92,7 @@ class Packs(Tab):
 class Sheets:
     """A deck or the numbers as a sheet: made, filled in elsewhere, and taken over."""
 
-    def __init__(self, model: Playing, tell: Tell, update: Call) -> None:
+    def __init__(self, model: Session, tell: Tell, update: Call) -> None:
         self.model, self._update = model, update
         self._named = [
             (f"{registry.TITLES[game]}: {title}", (game, what))

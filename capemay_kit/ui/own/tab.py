@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipywidgets as w
 
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Piece, Tell
 
 
@@ -15,7 +15,7 @@ class Tab:
     trying = False
     """Whether something is tried that has an undo of its own."""
 
-    def __init__(self, model: Playing, tell: Tell, update: Call) -> None:
+    def __init__(self, model: Session, tell: Tell, update: Call) -> None:
         self.model, self.tell, self.update = model, tell, update
         self.keeps: list[w.Widget] = []
         """Widgets that stand in what it shows, now or at other times."""

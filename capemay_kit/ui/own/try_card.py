@@ -16,7 +16,7 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.own import ready
 from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Element, Tell, box, button, each, h, text, those
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.side import Side
@@ -30,7 +30,7 @@ WHERE = Texts({
 """Where the card lies that is tried."""
 
 
-class Trial(Playing):
+class Trial(Session):
     """A page's model at a table where a card is tried."""
 
     bench = True
@@ -41,12 +41,12 @@ class Trial(Playing):
         self.clear()
         self.toast = ""
         if any(isinstance(one, act.Play) for one in self.legal):
-            self.held = "play"
+            self.drafting.held = "play"
         self.ask()
 
     def step_back(self) -> None:
         """Take back the last act, whatever was drawn: nobody is deceived here."""
-        self.undo(asked=True)
+        self.past.undo(asked=True)
 
 
 class TryCard:
@@ -86,9 +86,9 @@ class TryCard:
             else WHERE[deck_of(card)]
         )
         told = h(
-            "<h2>{}</h2><p>{}</p><small>{}</small>", card.title, card_sentence(card, model.state.book.streets), how
+            "<h2>{}</h2><p>{}</p><small>{}</small>", card.title, card_sentence(card, model.view.state.book.streets), how
         )
-        changed = bool(model.on.acts)
+        changed = bool(model.view.on.acts)
         self.board.update()
         self.turn.update()
         side = box(
@@ -99,7 +99,7 @@ class TryCard:
             text(h('<div role="status">{}</div>', model.toast) if model.toast else "", "cm-ws-said"),
             text(self._points(card), "cm-ws-points"), self.turn.widget, classes=("cm-lessonside",),
         )  # fmt: skip
-        looks = {"cm-automas": model.automa is not None and model.draft is None}
+        looks = {"cm-automas": model.automa.turn is not None and model.drafting.draft is None}
         return box(box(self.board.widget, classes=("cm-lessonmap",)), side, classes=("cm-lesson", *those(looks)))
 
     def _points(self, card: AnyCard) -> str:
@@ -110,9 +110,9 @@ class TryCard:
             category = "upgrade_cards"
         else:
             return ""
-        seat = self.model.on.rules.scores(self.model.state).seats[0]
+        seat = self.model.view.on.rules.scores(self.model.view.state).seats[0]
         line = next(one for one in seat.lines if one.category == category)
-        messages = self.model.meta.messages
+        messages = self.model.view.meta.messages
         because = each(
             "<li><span>{}</span><b>{}</b></li>", [(said(one.why, messages), one.points) for one in line.because]
         )

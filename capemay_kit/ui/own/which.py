@@ -21,7 +21,7 @@ from capemay_kit.own.printed import written
 from capemay_kit.own.things import FIGURE
 from capemay_kit.own.versions import Other, Which
 from capemay_kit.own.vocabulary import value_word
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Element, box, button, h, text
 from capemay_kit.ui.pieces import photo_address
 from capemay_kit.ui.words import SOURCES
@@ -40,7 +40,7 @@ def card_detail(deck: OwnDeck, card: Any, streets: Mapping[str, str]) -> str:
 class WhichIsUsed:
     """The list; ``settled`` is called when something of it was decided."""
 
-    def __init__(self, model: Playing, settled: Call, update: Call) -> None:
+    def __init__(self, model: Session, settled: Call, update: Call) -> None:
         self.model = model
         self._settled, self._update = settled, update
         self._all, self._said = False, ""

@@ -13,7 +13,7 @@ from capemay_kit.bots.values import values
 from capemay_kit.core.i18n import Texts, _, ngettext, number
 from capemay_kit.core.scene import letters
 from capemay_kit.sitting.advising import GOOD
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Choice, Element, box, button, choices, each, empty, h, text
 
 MEANS = Texts({
@@ -34,7 +34,7 @@ MOST, MAIN = 4, 2
 """How many reasons are listed, and how many stand on a good act itself; the others are summed up in one."""
 
 
-def advice(model: Playing) -> Element | None:
+def advice(model: Session) -> Element | None:
     """Show two questions until one is asked, then the answer; nothing where nobody can ask."""
     if not model.advice.can_ask:
         return None
@@ -42,13 +42,13 @@ def advice(model: Playing) -> Element | None:
     asked = found is not None or thinks
     waiting = h('<p role="status">{}</p>', _("Thinking…")) if thinks and found is None else ""
     # what waits to be done comes before who is ahead
-    ahead = "" if found is None or model.draft is not None else ahead_html(model, found)
+    ahead = "" if found is None or model.drafting.draft is not None else ahead_html(model, found)
     note = "" if found is None else note_html(model, name)
     if found is None and model.view.everybodys and not model.advice.may_see:
         note = h("<p>{}</p>", _("Asking for advice shows {name}'s cards on this screen.", name=name))
     good = [
-        Choice(f"{n}  {one.text}", _worth(model, one), partial(model.propose, one.act))
-        for n, one in enumerate(model.advice.good_acts if model.draft is None else (), 1)
+        Choice(f"{n}  {one.text}", _worth(model, one), partial(model.drafting.propose, one.act))
+        for n, one in enumerate(model.advice.good_acts if model.drafting.draft is None else (), 1)
     ]
     return box(
         text("" if found is None else _change_html(model, found), "cm-advised"),
@@ -67,27 +67,27 @@ def advice(model: Playing) -> Element | None:
     )  # fmt: skip
 
 
-def _worth(model: Playing, one: Advised) -> str:
+def _worth(model: Session, one: Advised) -> str:
     """Compare an action with the average of all, and give the main reasons."""
     lines = [_("{worth}, {win}\xa0% to win", worth=_measured(model, one), win=number(100 * one.win, signed=True))]
     lines += [f"{line.text}\xa0{number(line.points, 1, signed=True)}" for line in largest(one.reason, MAIN)]
     return "\n".join(lines)
 
 
-def _measured(model: Playing, one: Advised) -> str:
-    return _MEASURED[values(model.meta.id).unit].format(points=number(one.points, 1, signed=True))
+def _measured(model: Session, one: Advised) -> str:
+    return _MEASURED[values(model.view.meta.id).unit].format(points=number(one.points, 1, signed=True))
 
 
-def _change_html(model: Playing, advice: Advice) -> str:
+def _change_html(model: Session, advice: Advice) -> str:
     """Write what the pending act is worth."""
-    found = None if model.draft is None else model.advice.worth_of(model.draft.act)
+    found = None if model.drafting.draft is None else model.advice.worth_of(model.drafting.draft.act)
     if found is None:
         return ""
     one, behind = found
     verdict = (
         _("No action looks better.")
         if behind < SAME
-        else _BEHIND[values(model.meta.id).unit].format(points=number(behind, 1))
+        else _BEHIND[values(model.view.meta.id).unit].format(points=number(behind, 1))
     )
     head = _(
         "Compared with the average of {n} actions: {worth}, {win}\xa0% to win. The reasons:",
@@ -97,7 +97,7 @@ def _change_html(model: Playing, advice: Advice) -> str:
              _("What would this change?"), verdict, head, reasons_html(one))  # fmt: skip
 
 
-def hint_html(model: Playing) -> str:
+def hint_html(model: Session) -> str:
     """Write what counts most for the best action, without naming it; nothing where no hint is given."""
     found = model.advice.hint
     if found is None:
@@ -109,7 +109,7 @@ def hint_html(model: Playing) -> str:
             "It makes the best action worth about {n} spaces more than an average one.",
             n,
         )
-        if values(model.meta.id).unit == "spaces"
+        if values(model.view.meta.id).unit == "spaces"
         else ngettext(
             "It makes the best action worth about {n} point more than an average one.",
             "It makes the best action worth about {n} points more than an average one.",
@@ -125,7 +125,7 @@ def reasons_html(one: Advised) -> Markup:
     return h("<ul>{}</ul>", each("<li><span>{}</span><b>{}</b></li>", rows))
 
 
-def _lead(model: Playing, advice: Advice) -> str:
+def _lead(model: Session, advice: Advice) -> str:
     """Say how far the seat is ahead of the next or behind the first, and how sure that is."""
     me = advice.seats[advice.seat]
     others = [one.points for one in advice.seats if one is not me]
@@ -133,7 +133,7 @@ def _lead(model: Playing, advice: Advice) -> str:
     n, named = round(abs(margin)), {"name": me.name, "spread": number(me.spread * 2**0.5)}
     if abs(margin) < 0.5:
         return _("Nobody is clearly ahead (±{spread}).", spread=named["spread"])
-    if values(model.meta.id).unit == "spaces":
+    if values(model.view.meta.id).unit == "spaces":
         if margin > 0:
             return ngettext(
                 "{name} is {n} space ahead (±{spread}).", "{name} is {n} spaces ahead (±{spread}).", n, **named
@@ -146,7 +146,7 @@ def _lead(model: Playing, advice: Advice) -> str:
     return ngettext("{name} is {n} point behind (±{spread}).", "{name} is {n} points behind (±{spread}).", n, **named)
 
 
-def ahead_html(model: Playing, advice: Advice) -> Markup:
+def ahead_html(model: Session, advice: Advice) -> Markup:
     """Write who is ahead: first by how much, then everybody's chance and expected result."""
     signs, even = letters(model.names), round(100 / len(advice.seats))
     order = sorted(range(len(advice.seats)), key=lambda i: -advice.seats[i].win)
@@ -162,11 +162,11 @@ def ahead_html(model: Playing, advice: Advice) -> Markup:
             '<div class="cm-aheadrow cm-seat-{}"><span class="cm-letter">{}</span>'
             '<span class="cm-wonbar" aria-hidden="true"><i style="width:{}%"></i><s style="left:{}%"></s></span>'
             "<b>{} %</b><small>{}–{} %</small><small>{}</small></div>", rows),
-        MEANS[values(model.meta.id).unit].format(even=even),
+        MEANS[values(model.view.meta.id).unit].format(even=even),
     )  # fmt: skip
 
 
-def note_html(model: Playing, name: str) -> Markup:
+def note_html(model: Session, name: str) -> Markup:
     """Write what the answer is based on."""
     said = [_("Based only on what {name} may see.", name=name)]
     if not model.advice.at_standard:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import NotCounted
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, choices, h, text, those
 from capemay_kit.ui.keepsake import Keepsake
 from capemay_kit.ui.score_sheet import leading, step_html, winner_html
@@ -20,7 +20,7 @@ from capemay_kit.ui.table.chart import BESIDE, BESIDE_UNIT, RoundsChart
 class Ended(Panel):
     """The panel in place of the side panel: the green button is the next thing to do."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.share = Share(model, self.update)
@@ -43,7 +43,7 @@ class Ended(Panel):
             self.share.show() if all_seen else None,
             acts,
             self.chart.show() if all_seen else None,
-            self.keepsake.show(model.on.header.table, model.names) if all_seen else None,
+            self.keepsake.show(model.view.on.header.table, model.names) if all_seen else None,
             classes=("cm-side", "cm-endside", *those(looks)),
         )
 
@@ -52,13 +52,15 @@ class Ended(Panel):
         sheet = ending.counted
         if ending.reveals is not None:
             line = sheet.seats[0].lines[ending.reveals].category
-            return step_html(sheet, model.meta, ending.reveals, model.says.cites(model.says.line_page(line)))
+            return step_html(
+                sheet, model.view.meta, ending.reveals, model.view.says.cites(model.view.says.line_page(line))
+            )
         if all_seen:
-            return winner_html(sheet, model.meta, model.says.emblem)
+            return winner_html(sheet, model.view.meta, model.view.says.emblem)
         if ending.final:
             known = _("Everything that counts has been entered.")
             return h('<div class="cm-known"><b>{}</b><p>{}</p></div>', _("The game is over"), known)
-        head, reason = leading(sheet, model.meta)
+        head, reason = leading(sheet, model.view.meta)
         if sheet.missing:
             head = _("Not final yet")
             reason = ngettext("{n} thing is still missing. The winner is named once everything is entered.",
@@ -67,7 +69,7 @@ class Ended(Panel):
         return h('<div class="cm-refusal cm-provisional" role="status"><b>{}</b><p>{}</p></div>', head, reason)
 
     def _named(self, one: NotCounted) -> str:
-        return self.model.meta.categories[one.category]
+        return self.model.view.meta.categories[one.category]
 
     def _go_on(self, all_seen: bool) -> list[Choice]:
         model, ending = self.model, self.model.ending
@@ -94,7 +96,9 @@ class Ended(Panel):
         if ending.final:
             if not all_seen:
                 return []
-            again = Choice(_("Play again with the same people"), "", partial(ending.rematch, model.on.header.table))
+            again = Choice(
+                _("Play again with the same people"), "", partial(ending.rematch, model.view.on.header.table)
+            )
             back = Choice(_("Look back on the game"), "", partial(model.show, "review"))
             return [
                 Choice(_("Show it again"), "", ending.reveal),

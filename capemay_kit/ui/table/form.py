@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from capemay_kit.core.forms import Field, Option, Section
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.sitting.playing import EVERYBODY, Playing
+from capemay_kit.sitting.session import EVERYBODY, Session
 from capemay_kit.ui.components import (
     Call,
     Choice,
@@ -42,7 +42,7 @@ class Form:
     """Sections of fields in a panel, which is brought up to date by ``update``. Fields whose paths differ only in a
     ``shared`` beginning (a pattern) take each other's place."""
 
-    def __init__(self, model: Playing, update: Call, shared: str = "") -> None:
+    def __init__(self, model: Session, update: Call, shared: str = "") -> None:
         self.model = model
         self._update, self._shared = update, shared
         self._unfolded: set[str] = set()
@@ -86,7 +86,7 @@ class Form:
             self._unfolded.add(path)
             self._update()
         elif value is ON_PICTURE:
-            self.model.begin_placing(path)
+            self.model.drafting.begin_placing(path)
         else:
             self.model.correct(path, value)
 
@@ -106,21 +106,21 @@ class Form:
 class PutRight(Panel):
     """The screen of one seat's figures, or of everybody's, in mid-game."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.form = Form(model, self.update)
 
     def _sections(self, at: int) -> Sequence[Section]:
         """Return what is corrected of the seat, as an onlooker may see it."""
-        model, all_of = self.model, self.model.says.correctable
+        model, all_of = self.model, self.model.view.says.correctable
         seat = None if at == EVERYBODY else at
         # a figure that is hidden would be lost if it were written back as it is seen
-        known = model.on.known(lambda s: {one.name: one.value for section in all_of(s) for one in section.fields})
+        known = model.view.on.known(lambda s: {one.name: one.value for section in all_of(s) for one in section.fields})
         known = {name for name in known if model.may_correct(name)}
         return [
             replace(section, fields=tuple(one for one in section.fields if one.name in known))
-            for section in all_of(model.on.state)
+            for section in all_of(model.view.on.state)
             if section.seat == seat
         ]
 

@@ -12,7 +12,7 @@ from capemay_kit.core import traces
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.spoken import spoken, stands_at
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, tick
 from capemay_kit.ui.picture.plot import PlotlyMap
 
@@ -20,20 +20,20 @@ BARS = 152
 """Pixels that the bar above and the dock below take."""
 
 
-def painter(model: Playing) -> ModuleType:
+def painter(model: Session) -> ModuleType:
     """Return what paints a game: ``ground`` what stays, ``moving`` what changes, perhaps ``ground_over_photo``."""
-    return import_module(model.says.painter)
+    return import_module(model.view.says.painter)
 
 
 class Picture(Panel):
     """The picture of the table's game, over the owner's photo of the board where there is one and the owner wants
     it."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.plot = PlotlyMap(aspect=1.3, unit=UNIT, label="", tell=tell)
-        self.plot.on_tap(model.tap_place)
+        self.plot.on_tap(model.drafting.tap_place)
         self.keeps = (self.plot,)
         self._ground: Any = None
         self._photo: tuple[str, bytes | None] = ("", None)
@@ -41,7 +41,7 @@ class Picture(Panel):
 
     def _photographed(self) -> bytes | None:
         """Return the owner's photo of the board, if there is one."""
-        board = getattr(getattr(self.model.state, "book", None), "board", None)
+        board = getattr(getattr(self.model.view.state, "book", None), "board", None)
         name = str(getattr(board, "id", ""))
         if self._photo[0] != name:
             self._photo = (name, self.model.store.own("photo").get(name) if name else None)
@@ -64,18 +64,18 @@ class Picture(Panel):
         if not model.has_map:
             return
         paint = painter(model)
-        drawn = replace(model.scene(), colours=model.colours)
-        moving = paint.moving(drawn, model.desk.dark, model.chosen)
+        drawn = replace(model.drafting.scene(), colours=model.colours)
+        moving = paint.moving(drawn, model.desk.dark, model.drafting.chosen)
         photo = self._photographed() if self._over_photo else None
-        said = spoken(drawn, model.says.standings(model.state), model.names)
+        said = spoken(drawn, model.view.says.standings(model.view.state), model.names)
         if self.plot.said != said:
             self.plot.said = said
         self.plot.label = _(
             "{picture}. {now}. Arrow keys move between places, Tab between those that can be tapped.",
-            picture=_(model.says.picture),
-            now=model.says.heading(model.state)[0],
+            picture=_(model.view.says.picture),
+            now=model.view.says.heading(model.view.state)[0],
         )
-        if (stands := stands_at(drawn, model.seat, model.chosen)) is not None:
+        if (stands := stands_at(drawn, model.view.seat, model.drafting.chosen)) is not None:
             self.plot.stands = [stands[0] * drawn.aspect, stands[1]]
         ground = (drawn.areas, drawn.links, drawn.places, model.desk.dark, photo is None)
         if self._ground == ground:

@@ -13,7 +13,7 @@ from capemay_kit.core.scene import letters
 from capemay_kit.games import registry
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
 from capemay_kit.sitting.looking_back import FINISH, TIMES
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, each, h, text
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.pieces import letter
@@ -22,7 +22,7 @@ from capemay_kit.ui.pieces import letter
 class Lookback(Panel):
     """The screen *Looking back*."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.plot = PlotlyMap(aspect=WIDE, unit=UNIT, label=_("Chance to win, step by step"), tell=tell)
@@ -34,8 +34,8 @@ class Lookback(Panel):
         """Show how far looking back is, and what it found."""
         model, review = self.model, self.model.review
         if review.found is None:
-            return box(text(_working(review.looked_at, model.on.acts), "cm-reviewhead"), classes=("cm-reviewbox",))
-        drawn = (model.on.header.table, model.on.seq, review.turn, model.desk.dark)
+            return box(text(_working(review.looked_at, model.view.on.acts), "cm-reviewhead"), classes=("cm-reviewbox",))
+        drawn = (model.view.on.header.table, model.view.on.seq, review.turn, model.desk.dark)
         if drawn != self._drawn:
             self._drawn = drawn
             self._draw()
@@ -71,8 +71,8 @@ class Lookback(Panel):
     def _rounds(self) -> list[tuple[int, str]]:
         """List the moments at which rounds begin, and their numbers."""
         begins: list[tuple[int, str]] = []
-        for number, (__, s) in enumerate(self.model.on.history):
-            name = str(self.model.says.progress(s).round)
+        for number, (__, s) in enumerate(self.model.view.on.history):
+            name = str(self.model.view.says.progress(s).round)
             if not begins or begins[-1][1] != name:
                 begins.append((number, name))
         return begins
@@ -97,8 +97,8 @@ class Lookback(Panel):
         model, signs = self.model, letters(self.model.names)
         offered = [
             Choice(
-                f"{number}  {model.tell(model.on.entry(one.seq))}",
-                f"{model.stood(one.seq)} · {signs[one.seat]} {_change(one.change)}",
+                f"{number}  {model.past.tell(model.view.on.entry(one.seq))}",
+                f"{model.past.stood(one.seq)} · {signs[one.seat]} {_change(one.change)}",
                 partial(model.review.turn_at, one.seq),
                 "",
                 str(one.seq),
@@ -116,8 +116,8 @@ class Lookback(Panel):
             else ngettext("Let bots finish it {n} time", "Let bots finish it {n} times", TIMES)
         )
         moments = [
-            Choice(_("Before"), "", partial(model.look, turn - 1), "quiet"),
-            Choice(_("After"), "", partial(model.look, turn), "quiet"),
+            Choice(_("Before"), "", partial(model.past.look, turn - 1), "quiet"),
+            Choice(_("After"), "", partial(model.past.look, turn), "quiet"),
             Choice(_("Continue here"), "", review.play_on, "primary"),
         ]
         return box(
@@ -132,16 +132,16 @@ class Lookback(Panel):
 
         model = self.model
         lines = [
-            f"{number}  {model.tell(model.on.entry(one.seq))}  {_change(one.change)}"
+            f"{number}  {model.past.tell(model.view.on.entry(one.seq))}  {_change(one.change)}"
             for number, one in enumerate(model.review.turns, 1)
         ]
         raw = picture(
-            _("{title}: who would win, step by step", title=model.on.header.title),
+            _("{title}: who would win, step by step", title=model.view.on.header.title),
             self._chart(dark=False),
             lines,
-            model.meta.id in registry.OURS,
+            model.view.meta.id in registry.OURS,
         )
-        name = f"{model.meta.id}-{model.on.header.table[:8]}-chances.png"
+        name = f"{model.view.meta.id}-{model.view.on.header.table[:8]}-chances.png"
         model.desk.save(name, "image/png", raw)
 
 
@@ -151,18 +151,18 @@ def _working(n: int, of: int) -> Markup:
     return h('<p role="status">{}</p><progress value="{}" max="{}"></progress>', said, n, max(1, of))
 
 
-def count_html(model: Playing) -> Markup:
+def count_html(model: Session) -> Markup:
     """Write what the end of the game changed, if it was as much as at a turning point."""
     found = model.review.found
     assert found is not None
     seat = max(range(len(found.count)), key=lambda i: abs(found.count[i]))
     if abs(found.count[seat]) < TURN:
         return Markup("")
-    title = _("The end of the race") if model.meta.race else _("The final score")
+    title = _("The end of the race") if model.view.meta.race else _("The final score")
     return h("<p><b>{}</b> <small>{} {}</small></p>", title, model.names[seat], _change(found.count[seat]))
 
 
-def luck_html(model: Playing) -> Markup:
+def luck_html(model: Session) -> Markup:
     """Write how much draws and choices changed everybody's chance; added to the first chance they give the last."""
     found = model.review.found
     assert found is not None
@@ -177,7 +177,7 @@ def luck_html(model: Playing) -> Markup:
         chance = _("chance {first} → {last} %", first=start, last=end)
         rows.append((seat, letter(signs[seat]), name, chance, each("<td>{}</td>", change)))
     means = _("How much each changed the chance to win. Together they make up the whole change.")
-    ends = _("end of the race") if model.meta.race else _("final score")
+    ends = _("end of the race") if model.view.meta.race else _("final score")
     return h(
         "<h3>{}</h3><p>{}</p><table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>",
         _("Luck and choices"), means, each("<th>{}</th>", ("", _("draws"), _("choices"), ends)),
@@ -185,10 +185,10 @@ def luck_html(model: Playing) -> Markup:
     )  # fmt: skip
 
 
-def what_if_html(model: Playing) -> Markup:
+def what_if_html(model: Session) -> Markup:
     """Write how games ended that bots continued from before the turning point."""
     assert model.review.turn is not None
-    entry = model.on.entry(model.review.turn)
+    entry = model.view.on.entry(model.review.turn)
     name = "" if entry.seat is None else model.names[entry.seat]
     head = h("<h3>{}</h3>", _("What if {name} had done something else?", name=name) if name
              else _("What if it had come out differently?"))  # fmt: skip

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.shown import Part, Progress
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import (
     Call,
     Element,
@@ -102,7 +102,7 @@ class Room(Panel):
     """All panels of a table. ``sight`` opens what the device chooses for itself, ``card_form`` makes the form of a card
     that is not listed, ``cover`` puts what is private on this device out of sight, and shows it again."""
 
-    def __init__(self, model: Playing, sight: Call, tell: Tell, card_form: Callable[[], Any], cover: Call) -> None:
+    def __init__(self, model: Session, sight: Call, tell: Tell, card_form: Callable[[], Any], cover: Call) -> None:
         super().__init__(tell)
         self.model, self._sight, self._cover = model, sight, cover
         self._table = ""
@@ -124,11 +124,11 @@ class Room(Panel):
         beside the picture where there is room."""
         model = self.model
         if model.is_sheet:
-            return h('<h1 class="cm-round"><b>{}</b></h1>', model.meta.title)
-        holds = in_force_html(model.says.notices(model.state))
-        if model.own_seat is not None:
+            return h('<h1 class="cm-round"><b>{}</b></h1>', model.view.meta.title)
+        holds = in_force_html(model.view.says.notices(model.view.state))
+        if model.view.own_seat is not None:
             return head_html(model) + holds
-        return progress_html(model.meta.title, model.says.progress(model.state)) + holds
+        return progress_html(model.view.meta.title, model.view.says.progress(model.view.state)) + holds
 
     @property
     def asks(self) -> str:
@@ -146,14 +146,14 @@ class Room(Panel):
     def _ended(self) -> bool:
         model = self.model
         # what is asked about an undo is asked where whose step it is stands otherwise
-        over = model.over and model.looking is None and model.asking_undo is None
+        over = model.view.over and model.view.looking is None and model.asking_undo is None
         return over and (not model.is_sheet or self._screen == "score")
 
     def update(self) -> None:
         """Bring the panels on the screen up to date; those of another table are put away."""
         model = self.model
-        if self._table != model.on.header.table:
-            self._table = model.on.header.table
+        if self._table != model.view.on.header.table:
+            self._table = model.view.on.header.table
             self.panels.close([*self.panels.made], super().update)
         self._entering = model.unknown.now is not None and model.screen in ENTERED_AT
         screen, ended = self._screen, self._ended
@@ -162,7 +162,7 @@ class Room(Panel):
             model.review.begin()
         self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", BESIDE[:2])
         writing = model.unknown.writing is not None
-        over = model.is_sheet and model.over and model.looking is None
+        over = model.is_sheet and model.view.over and model.view.looking is None
         self._waits = model.asking_undo is None and (writing or ended or over)
         self._turn()
         if writing or "card" in self.panels.made:
@@ -177,13 +177,13 @@ class Room(Panel):
 
     def show(self) -> Element:
         """Show the bar, what is played on, the main choice and the dock."""
-        model, screen, own = self.model, self._screen, self.model.own_seat
+        model, screen, own = self.model, self._screen, self.model.view.own_seat
         looks = {
             "cm-entering": screen == "unknown", "cm-on-map": screen == "map", "cm-reading": screen in ("log", "fix"),
-            "cm-counting": model.is_sheet, "cm-automas": model.automa is not None and model.draft is None,
+            "cm-counting": model.is_sheet, "cm-automas": model.automa.turn is not None and model.drafting.draft is None,
             "cm-reviewing": screen == "review", "cm-at-end": self._ended, "cm-own": own is not None,
             f"cm-seat-{own}": own is not None, "cm-waits": own is not None and model.view.waits,
-            "cm-picks": own is not None and screen == "map" and model.choosing is not None,
+            "cm-picks": own is not None and screen == "map" and model.drafting.choosing is not None,
         }  # fmt: skip
         above = None if own is not None else box(*self.tabs(at_hand=False), classes=("cm-tabs",))
         return box(
@@ -205,10 +205,10 @@ class Room(Panel):
     def tabs(self, at_hand: bool) -> list[Element]:
         """Show a button for each screen: on a player's own page those at hand are where the thumb is, and the others
         apart."""
-        model, own = self.model, self.model.own_seat
-        titles = dict(SCREENS.items()) | {"map": _(model.says.picture)}
+        model, own = self.model, self.model.view.own_seat
+        titles = dict(SCREENS.items()) | {"map": _(model.view.says.picture)}
         if own is not None:
-            held = len(model.says.hand(model.state, own))
+            held = len(model.view.says.hand(model.view.state, own))
             titles |= {"map": _("Act"), "hand": _("Hand {n}", n=held) if held else SCREENS["hand"]}
         found = [
             button(title, partial(model.show, name), "cm-tab", f"cm-tab-{name}",
@@ -239,16 +239,16 @@ class Room(Panel):
     def _dock(self) -> Element:
         """Show undo always in the same corner, redo beside it, and what just happened."""
         model = self.model
-        label, tip = model.undo_label(), ""
+        label, tip = model.past.undo_label(), ""
         title = _("↶ Undo: {what}", what=briefly(label, SHORT)) if label else _("↶ Nothing to undo")
-        if label and model.own_seat is not None:
+        if label and model.view.own_seat is not None:
             # there is room for a few words beside the tabs, and whose page it is is known
-            own = model.state.seats[model.own_seat].name
+            own = model.view.state.seats[model.view.own_seat].name
             title = _("↶ Undo: {what}", what=shorten(label.removeprefix(own), FEW, placeholder="…"))
             tip = label
-        if label and not model.may_undo():
+        if label and not model.past.may_undo():
             title, label = (
-                (_("↶ Not yours to undo"), "") if model.takes_back is None else (_("↶ Undo: your choice"), label)
+                (_("↶ Not yours to undo"), "") if model.past.takes_back is None else (_("↶ Undo: your choice"), label)
             )
         trouble, said = model.desk.trouble, briefly(model.toast, SHOWN)
         long = " cm-long" if len(trouble) > LONG else ""
@@ -257,10 +257,10 @@ class Room(Panel):
             if trouble
             else h("<div>{}</div>", said) if said else ""
         )  # fmt: skip
-        redo = model.table is not None and model.on.can_redo and model.view.everybodys
+        redo = model.view.table is not None and model.view.on.can_redo and model.view.everybodys
         return box(
-            button(title, model.undo_last, "cm-undo", *([] if label else ["cm-off"]), tip=tip),
-            redo=button(_("↷ Redo"), model.redo, "cm-redo") if redo else empty(w.Button),
+            button(title, model.past.undo_last, "cm-undo", *([] if label else ["cm-off"]), tip=tip),
+            redo=button(_("↷ Redo"), model.past.redo, "cm-redo") if redo else empty(w.Button),
             toast=text(toast, "cm-toast", "cm-live"),
             near=box(*self.tabs(at_hand=True), classes=("cm-tabs",)),
             classes=("cm-dock",),
@@ -270,8 +270,8 @@ class Room(Panel):
         """Bring panels out of sight up to date as well, where cards lay open when they were filled: what is covered is
         to leave the browser, not only the screen."""
         model = self.model
-        opened = (model.view.viewer, model.view.reading) if model.table is not None else (None, None)
-        if self._opened not in (opened, (None, None)) and model.table is not None:
+        opened = (model.view.viewer, model.view.reading) if model.view.table is not None else (None, None)
+        if self._opened not in (opened, (None, None)) and model.view.table is not None:
             for name, panel in self.panels.made.items():
                 if name in (*model.screens, MAIN[-1]):
                     panel.update()
@@ -284,7 +284,7 @@ class Room(Panel):
         colon with what was typed."""
         model = self.model
         if key == "u":
-            model.undo_last()
+            model.past.undo_last()
         elif key == "n":
             self.go_on()
         elif key == "m":
@@ -299,20 +299,21 @@ class Room(Panel):
     def go_on(self) -> None:
         """Do the one thing there is to do, or confirm what waits."""
         model = self.model
-        if model.draft is not None:
-            model.confirm()
+        if model.drafting.draft is not None:
+            model.drafting.confirm()
         elif model.unknown.now is not None:
             model.unknown.do()
-        elif model.free and model.automas_act is not None:
-            model.do(model.seat, model.automas_act)
-        elif model.free and model.choosing is None and len(model.legal) == 1:
-            model.press(model.legal[0])
+        elif model.free and model.automa.act is not None:
+            model.do(model.view.seat, model.automa.act)
+        elif model.free and model.drafting.choosing is None and len(model.legal) == 1:
+            model.drafting.press(model.legal[0])
 
     def take(self, number: int) -> None:
         """Take in hand what has that number. Among keys always in sight, 1 is the first ready one of the first group; 2
         and up are those of the second."""
         model = self.model
-        first = [one for one in model.palette if one.group == 0 and one.ready][:1]
-        keys = [*first, *(one for one in model.palette if one.group)] if model.palette else model.handles()
+        palette = model.drafting.palette
+        first = [one for one in palette if one.group == 0 and one.ready][:1]
+        keys = [*first, *(one for one in palette if one.group)] if palette else model.drafting.handles()
         if model.free and 0 < number <= len(keys):
-            model.take(keys[number - 1].key)
+            model.drafting.take(keys[number - 1].key)

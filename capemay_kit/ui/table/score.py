@@ -7,7 +7,7 @@ from functools import partial
 from capemay_kit.core.forms import Section
 from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, fold, h, text
 from capemay_kit.ui.pieces import letter
 from capemay_kit.ui.score_sheet import head_html, leading, line_html
@@ -20,7 +20,7 @@ from capemay_kit.ui.table.unknown import card_choice
 class Score(Panel):
     """The score screen: the lines, or the form of what is entered at one of them."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self.entry = Form(model, self.update, shared=BY_SEAT)
@@ -34,7 +34,7 @@ class Score(Panel):
         """Return what each seat can name, as it knows it: at a table with printed cards all was named before all."""
         model = self.model
         known = [model.view.known_to(i) for i in range(len(model.names))]
-        return [one for i, s in enumerate(known) for one in model.says.claims(s) if one.seat == i]
+        return [one for i, s in enumerate(known) for one in model.view.says.claims(s) if one.seat == i]
 
     def show(self) -> Element:
         """Show the score, or what is entered at one of its lines."""
@@ -48,7 +48,7 @@ class Score(Panel):
                 self.entry.show(model.ending.claims_at(place)),
                 button(_("Back to the score"), model.ending.leave, "cm-quiet"), classes=("cm-entrybox",),
             ), classes=("cm-scorebox",))  # fmt: skip
-        goes_on = not model.over or model.looking is not None
+        goes_on = not model.view.over or model.view.looking is not None
         return box(box(
             self._leader() if goes_on else None, self._grid(), self.share.show() if goes_on else None,
             self._folded_claims() if model.ending.reveals is None else None, self.chart.show() if goes_on else None,
@@ -58,22 +58,22 @@ class Score(Panel):
     def _leader(self) -> Element:
         """Say who is ahead as long as the game goes on; what its end says stands beside the score."""
         told = '<div><b role="heading" aria-level="2">{}</b><span>{}</span></div>'
-        return text(h(told, *leading(self.model.ending.counted, self.model.meta)), "cm-verdict")
+        return text(h(told, *leading(self.model.ending.counted, self.model.view.meta)), "cm-verdict")
 
     def _grid(self) -> Element:
         """Show a row for every line and a column for every seat; what is missing is a button in its cell."""
-        model, says = self.model, self.model.says
+        model, says = self.model, self.model.view.says
         sheet, upto = model.ending.counted, model.ending.reveals
         order = [line.category for line in sheet.seats[0].lines]
         waits = {(one.seat, one.category) for one in model.ending.missing}
         rows = [
-            text(line_html(sheet, model.meta, at, says.cites(says.line_page(line)), upto, waits), "cm-scoreline",
+            text(line_html(sheet, model.view.meta, at, says.cites(says.line_page(line)), upto, waits), "cm-scoreline",
                  at=f"{at + 2} / 1 / auto / -1")
             for at, line in enumerate(order)
         ]  # fmt: skip
         lacks = [
             button(_("not yet"), partial(model.ending.enter_at, one.seat, one.category), "cm-not-yet",
-                   tip=f"{model.names[one.seat]}: {model.meta.categories[one.category]}, {_('not yet')}",
+                   tip=f"{model.names[one.seat]}: {model.view.meta.categories[one.category]}, {_('not yet')}",
                    at=f"{order.index(one.category) + 2} / {one.seat + 2}")
             for one in model.ending.missing
         ]  # fmt: skip
@@ -84,9 +84,13 @@ class Score(Panel):
         """Show what stays secret until its owner reveals it, folded away until then; where the app holds the cards,
         only at the end."""
         model = self.model
-        if model.is_sheet or not (model.view.physical or model.over) or not model.says.claims(model.view.public):
+        if (
+            model.is_sheet
+            or not (model.view.physical or model.view.over)
+            or not model.view.says.claims(model.view.public)
+        ):
             return None
-        title = _(model.says.claims_title)
+        title = _(model.view.says.claims_title)
         inside = self.claims.show(self._claims()) if self.claiming else box()
         return box(fold(title, inside, self.claiming, self._claim), classes=("cm-fold",))
 

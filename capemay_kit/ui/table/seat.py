@@ -13,8 +13,8 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand
 from capemay_kit.core.signs import address
 from capemay_kit.sitting import seat_page
-from capemay_kit.sitting.pad import DIGITS, Pad, by_number, noted
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.seat_page import DIGITS, Pad, by_number, noted
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Choice, Element, Panel, Tell, box, button, choices, each, h, keys, text
 from capemay_kit.ui.pieces import letter
 from capemay_kit.ui.table.tiles import pips
@@ -24,7 +24,7 @@ def _letter(seat: int, signs: Sequence[str], whose: str = "") -> Markup:
     return letter(signs[seat], whose, look=f"cm-seat-{seat}")
 
 
-def head_html(model: Playing) -> Markup:
+def head_html(model: Session) -> Markup:
     """Write whose turn it is, who comes before the player, and the player's own figures."""
     now, signs = seat_page.head(model), letters(model.names)
     whose = h(
@@ -39,20 +39,20 @@ def head_html(model: Playing) -> Markup:
     return h('<div class="cm-seathead">{}{}<div class="cm-figures">{}</div></div>', whose, coming, figures)
 
 
-def _coming(model: Playing, seats: Sequence[int], then: str = "") -> Markup:
+def _coming(model: Session, seats: Sequence[int], then: str = "") -> Markup:
     signs = letters(model.names)
     return h('<p class="cm-coming">{} {}{}</p>', _("Next:"),
              each("{}", [_letter(one, signs, model.names[one]) for one in seats]), then)  # fmt: skip
 
 
-def step_html(model: Playing) -> Markup:
+def step_html(model: Session) -> Markup:
     """Write what this step is about and, where all choose at once, who has chosen."""
-    title, detail = model.says.heading(model.state) if model.looking is None else ("", "")
+    title, detail = model.view.says.heading(model.view.state) if model.view.looking is None else ("", "")
     # whose turn it is stands above, with the figures
     said = "" if title in model.names else h('<b role="heading" aria-level="2">{}</b>', title)
     names, signs = model.names, letters(model.names)
     ready = each("<li>{}<b>{}</b><small>{}</small></li>", [
-        (_letter(seat, signs), _("You") if seat == model.own_seat else names[seat],
+        (_letter(seat, signs), _("You") if seat == model.view.own_seat else names[seat],
          _("✓ ready") if chose else _("choosing"))
         for seat, chose in seat_page.choosing(model)
     ])  # fmt: skip
@@ -60,11 +60,11 @@ def step_html(model: Playing) -> Markup:
     return h("{}{}", step, h('<ul class="cm-ready">{}</ul>', ready) if ready else "")
 
 
-def since_html(model: Playing) -> Markup:
+def since_html(model: Session) -> Markup:
     """Write what others did since the player's last act: open while they wait, folded when it is their turn. On a
     shared page, write what was done last."""
     signs = letters(model.names)
-    done = seat_page.since(model) if model.looking is None and not model.over else []
+    done = seat_page.since(model) if model.view.looking is None and not model.view.over else []
     lines = each("<li>{}<p>{}{}</p></li>", [
         ("" if one.seat is None else _letter(one.seat, signs), one.told,
          each("<small>{}</small>", [_("you: {change}", change=line) for line in one.to_me]))
@@ -72,13 +72,13 @@ def since_html(model: Playing) -> Markup:
     ])  # fmt: skip
     if not done:
         return Markup("")
-    if model.own_seat is None:
+    if model.view.own_seat is None:
         return h("<ol>{}</ol>", lines)
     title = _("Since your turn ({n})", n=len(done))
     return h("<details{}><summary>{}</summary><ol>{}</ol></details>", " open" if model.view.waits else "", title, lines)
 
 
-def coming_html(model: Playing) -> Markup:
+def coming_html(model: Session) -> Markup:
     """Write who comes next, on a shared page."""
     coming = seat_page.coming(model)
     return _coming(model, coming) if coming else Markup("")
@@ -88,7 +88,7 @@ class Noting:
     """The printed cards somebody holds, entered in a panel: a pad of digits with the card whose number is typed, or the
     kinds there are; above it what was entered."""
 
-    def __init__(self, model: Playing, update: Call) -> None:
+    def __init__(self, model: Session, update: Call) -> None:
         self.model, self._update, self.pad = model, update, Pad()
 
     @property
@@ -161,7 +161,7 @@ class Noting:
 class Hand(Panel):
     """What the player holds: the whole text of each card, whether it can be played now, and how far along it is."""
 
-    def __init__(self, model: Playing, tell: Tell, cover: Call) -> None:
+    def __init__(self, model: Session, tell: Tell, cover: Call) -> None:
         super().__init__(tell)
         self.model, self._cover = model, cover
         self.noting = Noting(model, self.update)
@@ -185,6 +185,6 @@ class Hand(Panel):
             "{}<b>{}</b>{}<p>{}</p>", h("<h3>{}</h3>", held.kind) if held.kind and first else "", held.title,
             h("<em>{}</em>", held.so_far) if held.so_far else "", held.detail,
         )  # fmt: skip
-        play = button(_("Play") if ready else _("Why not?"), partial(self.model.play_held, held),
+        play = button(_("Play") if ready else _("Why not?"), partial(self.model.drafting.play_held, held),
                       "cm-primary" if ready else "cm-off")  # fmt: skip
         return box(text(said, "cm-heldcard-text"), None if held.tried is None else play, classes=("cm-heldrow",))

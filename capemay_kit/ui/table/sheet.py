@@ -14,7 +14,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Standing
 from capemay_kit.core.signs import svg
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, each, h, text
 from capemay_kit.ui.score_sheet import totals_html
 from capemay_kit.ui.table.form import BY_SEAT, Form
@@ -29,10 +29,10 @@ class Sheet(Panel):
     """The form, with a tab for each seat where they are entered one after the other, and what cannot be. Sections with
     a tile are laid out as a board; a tap opens a tile's figures."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
-        self.by_seat = self._many(model.says.sheet(model.on.state))
+        self.by_seat = self._many(model.view.says.sheet(model.view.on.state))
         self.form = Form(model, self.update, shared=BY_SEAT if self.by_seat else "")
         self.tile = Form(model, self.update, shared=BY_TILE)
         self.opened = 0
@@ -62,12 +62,12 @@ class Sheet(Panel):
     def show(self) -> Element:
         """Show what is entered, the totals of all, and what cannot be."""
         model = self.model
-        s, names = model.on.state, model.names
+        s, names = model.view.on.state, model.names
         at = model.ending.entering = min(model.ending.entering, len(names) - 1)
-        sections = model.says.sheet(s)
+        sections = model.view.says.sheet(s)
         tiles = [one for one in sections if one.tile is not None]
         shown = [one for one in sections if one.tile is None and (not self.by_seat or one.seat in (None, at))]
-        faults = model.says.oddities(s)
+        faults = model.view.says.oddities(s)
         warned = h(
             '<div class="cm-refusal" role="status"><b>{}</b><ul>{}</ul></div>',
             _("This is not possible, but it was counted anyway:"), each("<li>{}</li>", faults),
@@ -78,12 +78,12 @@ class Sheet(Panel):
             text(warned if faults else "", "cm-message"),
             # as long as a round is to be scored, that is the one thing to be done
             button(_("To the score") if last else _("Next: {name}", name=names[at + 1]), self._next, "cm-primary")
-            if model.draft is None else None,
+            if model.drafting.draft is None else None,
             classes=("cm-sheetform",),
         )  # fmt: skip
 
     def _tabs(self, s: Any, at: int) -> Element:
-        names, totals = self.model.names, self.model.on.rules.scores(s).seats
+        names, totals = self.model.names, self.model.view.on.rules.scores(s).seats
         return box(*(
             button(f"{sign}  {names[i]}\n{totals[i].total}", partial(self._turn_to, i), "cm-seat-tab", f"cm-seat-{i}",
                    "cm-toggle", *(["cm-here"] if i == at else []))
@@ -119,10 +119,12 @@ def tile_html(tile: Standing, signs: Sequence[str]) -> Markup:
 class Totals(Panel):
     """The running totals beside the form."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
 
     def show(self) -> Element:
         """Count again."""
-        return text(totals_html(self.model.on.rules.scores(self.model.state), self.model.meta), "cm-running")
+        return text(
+            totals_html(self.model.view.on.rules.scores(self.model.view.state), self.model.view.meta), "cm-running"
+        )

@@ -15,7 +15,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.signs import address
 from capemay_kit.sitting import seat_page
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.typed import do_typed, ways_on
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.components import (
@@ -69,7 +69,7 @@ class Side(Panel):
     """The panel itself. Where there is somebody who shows the main choice elsewhere, as `deed`, they are called
     (``deeds``) when it has changed by itself."""
 
-    def __init__(self, model: Playing, tell: Tell, deeds: Call | None = None) -> None:
+    def __init__(self, model: Session, tell: Tell, deeds: Call | None = None) -> None:
         super().__init__(tell)
         self.model, self._deeds = model, deeds
         self.now = Asking("", [])
@@ -160,30 +160,30 @@ class Side(Panel):
         self._again()
 
     def _keep(self, keep: bool) -> None:
-        if self.model.draft is not None:
-            self.model.draft = replace(self.model.draft, keep_values=keep)
+        if self.model.drafting.draft is not None:
+            self.model.drafting.draft = replace(self.model.drafting.draft, keep_values=keep)
 
     def show(self) -> Element:
         """Show whose step it is and what can be done."""
         model, now = self.model, self.now
         signs = letters(model.names)
-        handles = model.handles()
+        handles = model.drafting.handles()
         in_hand = handles if model.free else []
         # the app's cards are left out where cards are printed, except the one in hand, until they are unfolded
         folds = model.view.physical and not model.unfolded
-        held = [one for one in in_hand if not (folds and one.ours) or one.key == model.held]
-        waits = model.draft or model.refused or model.asked or model.asking_undo is not None
+        held = [one for one in in_hand if not (folds and one.ours) or one.key == model.drafting.held]
+        waits = model.drafting.draft or model.refused or model.asked or model.asking_undo is not None
         looks = {
             "cm-longhand": len(held) > LONG,
-            "cm-choosing": waits or model.placing or (held and (model.held or model.tapped)),
+            "cm-choosing": waits or model.drafting.placing or (held and (model.drafting.held or model.drafting.tapped)),
         }
         who, since = self._head(signs)
         taken = [
-            Choice(one.title, one.detail, partial(model.take, one.key), "", one.key, address(one.drawing))
+            Choice(one.title, one.detail, partial(model.drafting.take, one.key), "", one.key, address(one.drawing))
             for one in held
         ]
         folded = _("One of the app's ({n})", n=len(in_hand) - len(held))
-        deciding = self._once(self._deciding, model.state, model.screen)
+        deciding = self._once(self._deciding, model.view.state, model.screen)
         typed = h('<p role="status">{}</p>', self._wrong) if self._wrong else ""
         explains, hints = self._explained()
         return box(
@@ -192,14 +192,14 @@ class Side(Panel):
             chips=self._chips(signs),
             palette=self._palette(),
             **self._hand(bool(handles)),
-            handles=choices(taken, model.held, "cm-handles") if held else None,
+            handles=choices(taken, model.drafting.held, "cm-handles") if held else None,
             fold=button(folded, self._unfold, "cm-quiet") if len(held) < len(in_hand) else empty(w.Button),
             **_texts(message=(h("{}", now.text), "cm-message")),
             counts=counted(model),
             **self._figures(now),
             **self._searched(now),
             # rows of keys are high: what is done with them stays in sight
-            choices=choices(self._offered, model.chosen, *(
+            choices=choices(self._offered, model.drafting.chosen, *(
                 ["cm-under-keys"] if self._deeds is None and any(one.options for one in now.figures) else [])),
             advice=advice(model),
             **_texts(standings=(deciding, "cm-zones", "cm-beside")),
@@ -214,19 +214,21 @@ class Side(Panel):
     def _head(self, signs: tuple[str, ...]) -> tuple[str, str]:
         """Say whose step it is and what was done since; where the tiles are out of sight, add the deciding figures."""
         model = self.model
-        seat, back = model.seat, model.looking
-        if model.own_seat is not None:
+        seat, back = model.view.seat, model.view.looking
+        if model.view.own_seat is not None:
             return step_html(model), since_html(model)
-        title, detail = model.says.heading(model.state) if back is None else (_("Looking back"), model.when(back))
-        shared = bool(model.view.phones and model.acting and back is None)
+        title, detail = (
+            model.view.says.heading(model.view.state) if back is None else (_("Looking back"), model.past.when(back))
+        )
+        shared = bool(model.view.phones and model.view.acting and back is None)
         where = where_html(model, seat) + coming_html(model) if shared else Markup()
-        if not where and model.view.waits and model.acting and back is None:
+        if not where and model.view.waits and model.view.acting and back is None:
             # whose page it is says its colour; what matters now is whose turn it is
-            seat = model.acting[0]
-            title, detail = _("Now: {names}", names=", ".join(model.names[one] for one in model.acting)), title
-        nobodys = model.over or back is not None or model.unless is not None
+            seat = model.view.acting[0]
+            title, detail = _("Now: {names}", names=", ".join(model.names[one] for one in model.view.acting)), title
+        nobodys = model.view.over or back is not None or model.drafting.unless is not None
         sign = Markup() if nobodys else letter(signs[seat])
-        tile = self._once(model.says.tile, model.state, seat)
+        tile = self._once(model.view.says.tile, model.view.state, seat)
         purse = Markup()
         if model.screen != "table" and sign and not model.is_sheet:
             first, *rest = [value for value, __ in tile.figures[:DECIDING]]
@@ -242,24 +244,24 @@ class Side(Panel):
         """Say what holds for everybody where the tiles are out of sight, and what is to be placed."""
         model = self.model
         on_table = model.screen == "table" or model.is_sheet
-        said = Markup() if on_table else in_force_html(model.says.notices(model.state))
-        if model.placed:
-            said += h("<p><b>{}</b> {}</p>", _("To place on the board:"), ". ".join(model.placed))
+        said = Markup() if on_table else in_force_html(model.view.says.notices(model.view.state))
+        if model.automa.placed:
+            said += h("<p><b>{}</b> {}</p>", _("To place on the board:"), ". ".join(model.automa.placed))
         return said
 
     def _guide(self) -> Markup:
         """Say what this moment is for, as long as that is new to somebody."""
         model = self.model
-        if not self._can_explain or not model.explains or model.refused is not None or model.secret_first:
+        if not self._can_explain or not model.explains or model.refused is not None or model.drafting.secret_first:
             return Markup()
-        hint = teaching(model.meta.id).hint(model.mine, model.seat)
+        hint = teaching(model.view.meta.id).hint(model.view.mine, model.view.seat)
         return h('<div role="note">{}</div>', hint.text) if hint else Markup()
 
     @property
     def _can_explain(self) -> bool:
         model = self.model
-        now = model.can_explain and model.looking is None and not model.over and not model.is_sheet
-        return now and not model.view.waits and teaching(model.meta.id).taught
+        now = model.can_explain and model.view.looking is None and not model.view.over and not model.is_sheet
+        return now and not model.view.waits and teaching(model.view.meta.id).taught
 
     def _explained(self) -> tuple[Element, Element]:
         """Offer to explain moments and, where they are, to say what counts most for the best act, without naming
@@ -278,29 +280,30 @@ class Side(Panel):
         """Where several act at once, show who does; with phones it is seen who is ready, and never what they chose."""
         model, names = self.model, self.model.names
         chosen = dict(seat_page.choosing(model)) if model.view.phones else {}
-        several = len(model.acting) > 1 or True in chosen.values()
-        if not several or model.looking is not None or not model.view.everybodys:
+        several = len(model.view.acting) > 1 or True in chosen.values()
+        if not several or model.view.looking is not None or not model.view.everybodys:
             return None
         chips = {}
         for i in range(len(names)):
-            if i not in model.acting and i not in chosen:
+            if i not in model.view.acting and i not in chosen:
                 chips[f"chip{i}"] = empty(w.Button)
                 continue
             where = f" {_('✓ ready')}" if chosen.get(i) else ""
             if i in model.view.phones and i not in model.seats.bots and not where:
                 where = f" · {phone(model, i)}"
-            looks = {"cm-off": chosen.get(i), "cm-here": i == model.seat and model.unless is None}
+            looks = {"cm-off": chosen.get(i), "cm-here": i == model.view.seat and model.drafting.unless is None}
             chips[f"chip{i}"] = button(f"{signs[i]}  {names[i]}{where}", partial(model.turn_to, i), "cm-seat-chip",
                                        "cm-toggle", f"cm-seat-{i}", *those(looks))  # fmt: skip
         return box(**chips, classes=("cm-seat-chips",))
 
     def _palette(self) -> Element | None:
         """Show the keys that are always in sight: a group in one line, the others below it."""
-        model, there = self.model, self.model.palette
+        begun = self.model.drafting
+        there = begun.palette
         groups = [
             [
-                button(one.title, partial(model.take, one.key), look, *([] if one.ready else ["cm-off"]), tip=one.said,
-                       on=model.held == one.key)
+                button(one.title, partial(begun.take, one.key), look, *([] if one.ready else ["cm-off"]), tip=one.said,
+                       on=begun.held == one.key)
                 for one in there
                 if one.group == group
             ]
@@ -314,26 +317,27 @@ class Side(Panel):
     def _hand(self, handled: bool) -> dict[str, Element]:
         """Offer to show what the seat holds secretly; show it once asked, unless it is on buttons already
         (``handled``)."""
-        model, view, seat = self.model, self.model.view, self.model.seat
+        model, view, seat = self.model, self.model.view, self.model.view.seat
         holds = view.holds(seat) and not view.physical
-        can_peek = not model.over and model.looking is None and (view.covered or view.peeks or holds)
+        can_peek = not model.view.over and model.view.looking is None and (view.covered or view.peeks or holds)
         shows = _("Only {name} looks: show the cards") if view.phones else _("Show {name}'s cards")
         peek = (_("Hide the cards") if view.peeks else shows).format(name=model.names[seat])
-        on_buttons = handled or model.choosing is not None or model.counting is not None
+        on_buttons = handled or model.drafting.choosing is not None or model.drafting.counting is not None
         opened = view.peeks or view.viewer == seat == view.sole
         there = can_peek and opened and not on_buttons
-        seen = self._once(self._held, model.state, seat) if there else ""
+        seen = self._once(self._held, model.view.state, seat) if there else ""
         return {
-            "peek": button(peek, model.turn_peek, "cm-peek", "cm-primary" if model.secret_first else "cm-quiet")
+            "peek": button(peek, model.turn_peek, "cm-peek",
+                           "cm-primary" if model.drafting.secret_first else "cm-quiet")
             if can_peek and view.everybodys and seat not in view.phones and view.sole is None else empty(w.Button),
             **_texts(hand=(seen, "cm-held-cards")),
         }  # fmt: skip
 
     def _held(self, s: Any, seat: int) -> Markup:
-        return hand_html(self.model.says.hand(s, seat))
+        return hand_html(self.model.view.says.hand(s, seat))
 
     def _deciding(self, s: Any, screen: str) -> Markup:
-        deciding = self.model.says.deciding(s) if screen == "map" else ()
+        deciding = self.model.view.says.deciding(s) if screen == "map" else ()
         return standings_html(deciding, letters(self.model.names), self.model.names)
 
     def _once(self, find: Callable[..., T], *of: Any) -> T:
@@ -347,10 +351,13 @@ class Side(Panel):
     def _figures(self, now: Asking) -> dict[str, Element | None]:
         """Show the figures that may be changed, and offer to use them from now on."""
         model, figures = self.model, now.figures
-        values = model.draft.values if model.draft else {}
+        values = model.drafting.draft.values if model.drafting.draft else {}
         kept = any(one.name in now.keeps and values.get(one.name, one.value) != one.value for one in figures)
-        keep = model.draft is not None and model.draft.keep_values
-        rows = [figure(one, values.get(one.name, one.value), partial(model.set_figure, one.name)) for one in figures]
+        keep = model.drafting.draft is not None and model.drafting.draft.keep_values
+        rows = [
+            figure(one, values.get(one.name, one.value), partial(model.drafting.set_figure, one.name))
+            for one in figures
+        ]
         return {
             "figures": box(*rows, classes=("cm-figurerows",)) if rows else None,
             "keep": tick(_("Use these figures from now on"), keep, self._keep, "cm-keep")
@@ -362,7 +369,8 @@ class Side(Panel):
         """Search long lists; where not all are shown at once, none of them is farther than two taps."""
         model, searches = self.model, _("Search by number or word")
         sorts = [
-            word for word in map(_, model.says.sorts) if any(word.lower() in one.title.lower() for one in now.choices)
+            word for word in map(_, model.view.says.sorts)
+            if any(word.lower() in one.title.lower() for one in now.choices)
         ] if now.searchable and len(now.choices) > MOST_SHOWN else []  # fmt: skip
 
         def narrow(at: int) -> None:
@@ -381,28 +389,28 @@ def _texts(**given: tuple[str, ...]) -> dict[str, Element]:
     return {name: text(value, *classes) if value else empty(w.HTML) for name, (value, *classes) in given.items()}
 
 
-def counted(model: Playing) -> Element | None:
+def counted(model: Session) -> Element | None:
     """Show a row of keys for each kind that is counted now: one tap enters the amount, and the last key counts up."""
-    now, said = model.counting if model.free else None, model.said
+    now, said = model.drafting.counting if model.free else None, model.drafting.said
     if now is None:
         return None
     filled = (now.filled(said) if said else None) or said
     return box(*(_kind(model, one, filled.get(one.name)) for one in now.fields), classes=("cm-counting-rows",))
 
 
-def _kind(model: Playing, kind: Field, n: int | None) -> Element:
+def _kind(model: Session, kind: Field, n: int | None) -> Element:
     """Show the keys of a kind, below its name and how many there are: ``n`` was entered, or follows from what was."""
-    said = model.said.get(kind.name, 0)
+    said = model.drafting.said.get(kind.name, 0)
 
     def key(title: str, do: Call, on: bool, hasty: bool = False) -> Element:
         return button(title, do, "cm-kindkey", tip=f"{kind.label}: {title}", on=on, hasty=hasty)
 
     def one_more() -> None:
         if said < kind.most:
-            model.count(kind.name, said + 1)
+            model.drafting.count(kind.name, said + 1)
 
     amounts = range(1, min(KEYS, kind.most) + 1)
-    row = [key(str(i), partial(model.count, kind.name, i), said == i) for i in amounts]
+    row = [key(str(i), partial(model.drafting.count, kind.name, i), said == i) for i in amounts]
     if kind.most > KEYS:
         # many quick taps on this one are meant
         row.append(key(_("+1"), one_more, said > KEYS, hasty=True))

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import InHand, Notice, Standing, Tile
-from capemay_kit.sitting.playing import EVERYBODY, Playing
+from capemay_kit.sitting.session import EVERYBODY, Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, choices, each, h, text, those
 from capemay_kit.ui.own_cards import own_cards
 from capemay_kit.ui.pieces import letter, photo_html, unchecked
@@ -95,7 +95,7 @@ def standings_html(found: Sequence[Standing], signs: Sequence[str], names: Seque
 class Tiles(Panel):
     """The whole screen, with a button on each tile to correct it, and a question when a part of the game begins."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self._before: tuple[Tile, ...] = ()
@@ -108,11 +108,11 @@ class Tiles(Panel):
         self.update()
 
     def _hand(self, s: Any, seat: int) -> Markup:
-        return hand_html(self.model.says.hand(s, seat))
+        return hand_html(self.model.view.says.hand(s, seat))
 
     def show(self) -> Element:
         """Show every seat's figures, what holds for everybody, and how the seats stand."""
-        model, s, names, says = self.model, self.model.state, self.model.names, self.model.says
+        model, s, names, says = self.model, self.model.view.state, self.model.names, self.model.view.says
         signs, notices, standings = letters(names), says.notices(s), says.standings(s)
         now = tuple(says.tile(s, i) for i in range(len(names)))
         if now != self._before:
@@ -120,7 +120,7 @@ class Tiles(Panel):
             self._flashing, self._before = self._before, now
         looks = {"cm-many": len(names) > 2, "cm-crowd": len(names) > 4, "cm-everybodys": model.view.phones}
         # an onlooker corrects nothing
-        rights = model.looking is None and not model.seats.only_looks
+        rights = model.view.looking is None and not model.seats.only_looks
         return box(
             text(Markup("").join(notice_html(one, model.unknown.photo_of(one.card)) for one in notices), "cm-event")
             if notices else None,
@@ -147,12 +147,12 @@ class Tiles(Panel):
             if rights else None,
             cards, button(asks, partial(model.is_right, i), "cm-right") if asks else None,
             text(_minutes(times[i]), "cm-time") if i in times else None,
-            classes=("cm-tile", f"cm-seat-{i}", *(["cm-turn"] if i in model.acting else [])),
+            classes=("cm-tile", f"cm-seat-{i}", *(["cm-turn"] if i in model.view.acting else [])),
         )  # fmt: skip
 
     def _acts(self, rights: bool) -> Element:
         model, clock = self.model, self.model.keeping.clock
-        turns = clock is not None and model.looking is None and not (model.over or model.seats.only_looks)
+        turns = clock is not None and model.view.looking is None and not (model.view.over or model.seats.only_looks)
         paused = clock is not None and clock.since is None
         return box(
             button(_("Resume the clock") if paused else _("Pause the clock"), model.keeping.turn_clock, "cm-quiet")
@@ -173,7 +173,7 @@ class Tiles(Panel):
 
     def _notes(self) -> Markup:
         """List the house rules, and say how many numbers nobody has compared with the printed copy yet."""
-        s, says = self.model.state, self.model.says
+        s, says = self.model.view.state, self.model.view.says
         rules = says.house_rules(s)
         lines = [_("House rules: {rules}", rules="; ".join(rules))] if rules else []
         return each("<p>{}</p>", [*lines, *unchecked(says.assumed(s), says.reported(s))])

@@ -14,7 +14,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import PHOTO_SIDE
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.unknown import Entering
 from capemay_kit.ui.components import (
     Call,
@@ -78,7 +78,7 @@ def _taken(thing: Ability, took: Took) -> str:
 class UnknownPanel(Panel):
     """The whole panel. It shows exactly what the game says can be entered."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell) -> None:
         super().__init__(tell)
         self.model = model
         self._card: UnknownCard | None = None
@@ -139,7 +139,7 @@ class UnknownPanel(Panel):
         if now.listing:
             return box(top, self._known(now), classes=("cm-unknown", *those({"cm-unready": not now.ready})))
         own = choices([self._choice(one) for one in now.own], None, "cm-unknown-own") if now.own else None
-        given = (card, self.model.on.seq, now.scope)
+        given = (card, self.model.view.on.seq, now.scope)
         figures = same("figures", (given, now.amount, now.changes, now.figures), lambda: self._figures(now))
         things = same("things", (given, now.when, now.things, now.opened, now.nothing), lambda: self._things(now))
         two = box(own, figures if card.amounts or card.figures else None, things, classes=("cm-unknown-two",))
@@ -164,7 +164,7 @@ class UnknownPanel(Panel):
                  tip=_("Number of the card"), at_once=True),
             self.photo,
             button(_("Write it out in full"), self.model.unknown.write_out, "cm-quiet")
-            if now.card.deck in self.model.says.decks else None,
+            if now.card.deck in self.model.view.says.decks else None,
             classes=("cm-keeping",),
         )  # fmt: skip
         do = button(_("Do it"), self.model.unknown.do, "cm-primary", "cm-unknown-do", off=not now.ready)
@@ -219,9 +219,9 @@ class UnknownPanel(Panel):
 
     def _name(self, now: Entering, seat: int, sign: str, name: str) -> Element:
         """Show a seat's name, and what follows if it cannot pay."""
-        says = self.model.says
+        says = self.model.view.says
         short = [
-            says.falls_short(self.model.mine, seat, one.key, by)
+            says.falls_short(self.model.view.mine, seat, one.key, by)
             for one in now.card.amounts
             if (by := now.result(one, seat)[1])
         ]

@@ -21,7 +21,7 @@ from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import Worded
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 
 FAMILIES = ("green", "blue", "red", "yellow", "purple", "orange")
 TEXT = "Two points for each neighbour."
@@ -196,7 +196,7 @@ def test_where_the_app_deals_the_panel_opens_by_itself_as_well(tmp_path: Path) -
     while not (s := table.state).worded or s.pending:
         seat = table.rules.to_act(s)[0]
         table.act(seat, random.choice(table.rules.legal(s, seat)))
-    model = Playing(store, lambda: None)
+    model = Session(store, lambda: None)
     model.open("t")
     model.ask()
     assert model.unknown.now is not None

@@ -165,7 +165,7 @@ def test_what_is_looked_up_is_the_tables_own(companion: Companion, game: str) ->
     panel = learn(companion, game, "chart")
     own = html(panel, "cm-lookupbox")
     assert own != usual
-    assert own == glance_html(teaching(game).glance(here.state.book, len(seats)))
+    assert own == glance_html(teaching(game).glance(here.view.state.book, len(seats)))
     assert f"{value}" in own
     other = registry.GAMES[registry.GAMES.index(game) - 1]
     assert html(learn(companion, other, "chart"), "cm-lookupbox") == glance_html(

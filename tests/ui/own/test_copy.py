@@ -181,7 +181,7 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     assert "My copy" in buttons(start)
     companion.model.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
     left = match.unsure(match.my_numbers(companion.model.store), printed.pages())
-    usual = companion.model.says.usual()
+    usual = companion.model.view.says.usual()
     assert usual.unsure + usual.reported == left
     notes = unescape(html(companion.panel("table"), "cm-tablenotes"))
     assert all(one in notes for one in unchecked(usual.unsure, usual.reported))
@@ -280,7 +280,7 @@ def test_numbers_of_another_game_that_cannot_be_read_are_put_aside_by_themselves
 
 def _begin(companion: Companion, *names: str) -> Any:
     begin(companion.panel("start"), *names)
-    return companion.model.state
+    return companion.model.view.state
 
 
 def house(companion: Companion, game: str) -> list[tuple[HouseRule, Any]]:

@@ -150,7 +150,7 @@ def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: A
     for one in editions(start):
         one.value = "Numbers: ours"
     begin(start, "Anna", "Ben")
-    assert companion.model.table is not None
+    assert companion.model.view.table is not None
 
 
 def test_numbers_that_cannot_be_read_are_one_line_and_can_be_had_back(companion: Companion) -> None:

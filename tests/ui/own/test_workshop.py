@@ -87,16 +87,16 @@ def test_the_example_is_entered_kept_tried_and_dropped(page: Any) -> None:
     tap(page, "Try it")
     model = page.part("cards").bench.model
     tap(page, f"5 Sand Lots\n{said}")
-    board = model.state.book.board
+    board = model.view.state.book.board
     assert board is not None
-    offered = [one for one in model.offered() if isinstance(one, act.Build)]
+    offered = [one for one in model.drafting.offered() if isinstance(one, act.Build)]
     assert offered
     assert {board.lot[one.lot].zone for one in offered if one.lot} == {"sand"}
-    before = model.state.seats[0]
-    model.tap_place(offered[0].lot or "")
-    model.tap_place(offered[0].lot or "")
-    after = model.state.seats[0]
-    cost = model.state.book.cost[3]
+    before = model.view.state.seats[0]
+    model.drafting.tap_place(offered[0].lot or "")
+    model.drafting.tap_place(offered[0].lot or "")
+    after = model.view.state.seats[0]
+    cost = model.view.state.book.cost[3]
     assert sum(after.buildings) == sum(before.buildings) + 1
     assert before.money - after.money in (cost[0] - 2, cost[1] - 2)
 
@@ -200,14 +200,14 @@ def test_trying_leaves_no_trace(page: Any) -> None:
     ours(page, 1)
     assert shows(page, "cm-lessonmap")
     assert not shows(page, "cm-entry")
-    assert page.part("cards").bench.model.state.phase == "resolve"
-    page.part("cards").bench.model.confirm()
+    assert page.part("cards").bench.model.view.state.phase == "resolve"
+    page.part("cards").bench.model.drafting.confirm()
     assert page.part("cards").bench.model.toast
     tap(page, "↶ Undo")
-    assert page.part("cards").bench.model.state.phase == "resolve"
+    assert page.part("cards").bench.model.view.state.phase == "resolve"
     assert my_cards(page.model.store) == {}
     assert page.model.store.tables() == []
-    assert page.model.table is None
+    assert page.model.view.table is None
 
 
 @pytest.mark.parametrize(("deck", "number"), [("bonus", 3), ("upgrade", 32)])
@@ -223,7 +223,7 @@ def test_avas_card_is_drawn_for_her(page: Any) -> None:
     tap(page, decks_of("cape-may")["solo"].title)
     ours(page, 2)
     assert "As good as ours" in words(page, "cm-message")
-    assert page.part("cards").bench.model.automa is not None
+    assert page.part("cards").bench.model.automa.turn is not None
 
 
 def test_a_wrong_value_is_said_in_a_line_and_keeps_nothing(page: Any) -> None:
@@ -282,7 +282,7 @@ def asked(tmp_path: Path) -> Companion:
     made = Companion(Store(str(tmp_path / "store.db")), {})
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
     for _ in range(6):
-        made.model.take("collect")
+        made.model.drafting.take("collect")
     tap(made.panel("unknown"), "Write it out in full")
     return made
 
@@ -296,10 +296,10 @@ def test_an_unlisted_card_begins_as_a_note(asked: Companion) -> None:
     assert "Reads: Everyone: As the card says. Pay $2." in reads(form)
     keeps(form)
     model = asked.model
-    assert model.state.event == 3
-    assert model.state.book.decks["event"][3].effects == (cards.Note("as the card says"), cards.Money(-2))
-    assert model.state.phase == "resolve"
-    assert my_cards(model.store)["event", 3] == model.state.book.decks["event"][3]
+    assert model.view.state.event == 3
+    assert model.view.state.book.decks["event"][3].effects == (cards.Note("as the card says"), cards.Money(-2))
+    assert model.view.state.phase == "resolve"
+    assert my_cards(model.store)["event", 3] == model.view.state.book.decks["event"][3]
 
 
 def test_a_wrong_card_is_not_taken_at_the_table(asked: Companion) -> None:
@@ -338,9 +338,9 @@ def _at_table(made: Companion) -> Companion:
     if not made.model.store.tables():
         made.model.begin(header_for(["Anna", "Ben"], table="t", own={"book.cards.event.3": to_builtins(OLD)}))
         for _ in range(6):
-            made.model.take("collect")
+            made.model.drafting.take("collect")
     else:
-        made.model.do(made.model.seat, act.Reveal())
+        made.model.do(made.model.view.seat, act.Reveal())
     tap(made.panel("unknown"), "Write it out in full")
     return made
 
@@ -367,7 +367,7 @@ def asks(form: Any) -> bool:
 def test_an_owners_card_is_not_overwritten_by_one_named_at_the_table(known: Companion) -> None:
     """It is asked which of the two it is; until then the table knows the old one."""
     form = _enter(known)
-    assert known.model.state.book.decks["event"][3] == OLD
+    assert known.model.view.state.book.decks["event"][3] == OLD
     assert asks(form)
     assert not shows(form, "cm-entry")
     assert "Lamps" in words(form, "cm-message")
@@ -385,8 +385,8 @@ def test_an_owners_card_is_not_overwritten_by_one_named_at_the_table(known: Comp
 def test_the_answer_is_the_card_that_is_revealed(known: Companion, answer: str, event: int, titles: Any) -> None:
     """And nothing waits any more."""
     _answer(_enter(known), answer)
-    assert known.model.state.event == event
-    decks = known.model.state.book.decks["event"]
+    assert known.model.view.state.event == event
+    decks = known.model.view.state.book.decks["event"]
     assert {n: decks[n].title for n in titles} == titles
     assert known.model.store.own("waiting") == {}
 
@@ -402,7 +402,7 @@ def test_what_was_entered_at_the_table_is_there_after_a_reload(known: Companion)
     assert field(form, "Name").value == "Concert"
     field(form, "Number").value = "14"
     keeps(form)
-    assert again.model.state.event == 14
+    assert again.model.view.state.event == 14
     assert again.model.store.own("waiting") == {}
 
 
@@ -422,5 +422,5 @@ def test_the_same_card_again_is_nothing_to_ask_about(known: Companion) -> None:
     form.form.open(of_card("cape-may", "event", OLD), None)
     form.update()
     keeps(form)
-    assert known.model.state.event == 3
+    assert known.model.view.state.event == 3
     assert known.model.store.own("waiting") == {}

@@ -69,7 +69,7 @@ def test_any_taps_keep_the_companion_whole(name: str, taps: int, tmp_path: Path)
     start = companion.panel("start")
     choose(start, where, decks)
     begin(start, *["Anna", "Ben", "Cleo", "Dan"][:seats])
-    assert companion.model.table is not None, words(start, "cm-message")
+    assert companion.model.view.table is not None, words(start, "cm-message")
     seen = set()
     for _ in range(taps):
         if companion.model.screen == "start" or (companion.model.screen == "learn" and rng.random() < 0.1):
@@ -80,23 +80,23 @@ def test_any_taps_keep_the_companion_whole(name: str, taps: int, tmp_path: Path)
         if learning:
             rng.choice(here).click()
         elif companion.model.has_map and rng.random() < 0.3:
-            board = companion.model.state.book.board
+            board = companion.model.view.state.book.board
             assert board is not None
-            places = [one.place for one in companion.model.scene().targets] or [*board.space, *board.lot]
-            companion.model.tap_place(rng.choice([*places, *rng.sample([*board.space, *board.lot], 2)]))
+            places = [one.place for one in companion.model.drafting.scene().targets] or [*board.space, *board.lot]
+            companion.model.drafting.tap_place(rng.choice([*places, *rng.sample([*board.space, *board.lot], 2)]))
         else:
             # undo less often than a person plays on
             seldom = ("Undo", "Learn")
             play = [one for one in here if not any(n in one.description for n in seldom) or rng.random() < 0.1]
             rng.choice(play or here).click()
-        seen.add(companion.model.state.phase)
+        seen.add(companion.model.view.state.phase)
         said = companion.model.desk.trouble
         assert "Something went wrong" not in said, said
         if said:
             companion.model.desk.trouble = ""
     assert troubles == []
-    assert companion.model.on.seq > taps // 20
-    again = registry.open_table(store, companion.model.on.header.table)
+    assert companion.model.view.on.seq > taps // 20
+    again = registry.open_table(store, companion.model.view.on.header.table)
     assert again.state == companion.model.view.real.state
 
 
@@ -120,14 +120,14 @@ def test_any_taps_keep_any_game_whole(game: str, decks: str, taps: int, tmp_path
         if companion.desk.screen in ("start", "learn", "history", "copy"):
             model.show(model.screens[0])
         if decks != "sheet" and rng.random() < 0.3:
-            drawn = model.scene()
+            drawn = model.drafting.scene()
             places = [one.place for one in drawn.targets] or [one.id for one in drawn.places]
-            model.tap_place(rng.choice([*places, rng.choice(drawn.places).id]))
+            model.drafting.tap_place(rng.choice([*places, rng.choice(drawn.places).id]))
         else:
             here = [one for one in buttons(companion.room.widget) if "Home" not in one.description]
             seldom = ("Undo", "Learn", "Cancel", "✎", "Put ")
             play = [one for one in here if not any(n in one.description for n in seldom) or rng.random() < 0.1]
             rng.choice(play or here).click()
         assert "Something went wrong" not in companion.desk.trouble, companion.desk.trouble
-    again = registry.open_table(store, model.on.header.table)
+    again = registry.open_table(store, model.view.on.header.table)
     assert again.state == model.view.real.state

@@ -32,7 +32,7 @@ def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
 
 def noted(hand: Any) -> dict[str, tuple[Any, ...]]:
     """Return what was noted so far."""
-    found: dict[str, tuple[Any, ...]] = hand.model.state.seats[1].noted
+    found: dict[str, tuple[Any, ...]] = hand.model.view.state.seats[1].noted
     return found
 
 
@@ -44,7 +44,7 @@ def test_a_number_is_typed_and_put_into_ones_hand(hand):
     assert "14" in words(hand, "cm-padnumber")
     tap(hand, "Add to my hand")
     assert noted(hand) == {"activity": (14,)}
-    title = hand.model.state.book.card("activity", 14).title
+    title = hand.model.view.state.book.card("activity", 14).title
     assert title in words(hand, "cm-heldcard-text")
     assert "?" in words(hand, "cm-padnumber")
     tap(of_class(hand, "cm-named")[0], title)
@@ -69,4 +69,4 @@ def test_a_card_without_a_number_is_tapped_by_its_kind(hand):
     """Each tap is one more of it."""
     for _ in range(2):
         press(of_class(hand, "cm-kinds")[0], "cm-choice")
-    assert noted(hand)["hand"] == (hand.model.state.book.kinds[0],) * 2
+    assert noted(hand)["hand"] == (hand.model.view.state.book.kinds[0],) * 2

@@ -22,7 +22,7 @@ from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.games.cape_may.state import KIND, ZONE
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.desk import Desk
-from capemay_kit.sitting.playing import EVERYBODY
+from capemay_kit.sitting.session import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.companion import Companion
 
@@ -76,14 +76,14 @@ def asked(companion: Companion, *titles: str) -> None:
 def test_undo_to_here_asks_past_a_draw(companion: Companion) -> None:
     """The question stands where one looks back, too."""
     model = companion.model
-    model.take("collect")
+    model.drafting.take("collect")
     model.do(0, act.Draw())
-    model.take("collect")
-    model.look(model.on.history[1][0].seq)
+    model.drafting.take("collect")
+    model.past.look(model.view.on.history[1][0].seq)
     tap(companion, "Undo to here")
     asked(companion, "Yes, undo", "No")
     tap(companion, "Yes, undo")
-    assert len(model.on.history) == 2
+    assert len(model.view.on.history) == 2
 
 
 @pytest.mark.parametrize("own", [None, 0])
@@ -101,7 +101,7 @@ def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_
         table.act(acting[0], rules.legal(table.state, acting[0])[-1], by=by)
     desk = None if own is None else Desk(Guest(*store.claim("t", own)))
     made = Companion(store, {"table": "t", "screen": "score"}, desk=desk)
-    before, what = len(made.model.on.history), made.model.undone(None)
+    before, what = len(made.model.view.on.history), made.model.past.undone(None)
     assert what[0].seat == 0
     assert len(what) > 1
     room = made.room
@@ -109,19 +109,19 @@ def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_
     seen.press(room, "cm-undo")
     (side,) = of_class(room, "cm-side")
     assert ("cm-choosing" in side._dom_classes) or own is None
-    assert f"{made.model.tell(what[0])}, and {len(what) - 1} more" in message(made)
+    assert f"{made.model.past.tell(what[0])}, and {len(what) - 1} more" in message(made)
     tap(made, "Yes, undo")
-    assert len(made.model.on.history) == before - len(what)
+    assert len(made.model.view.on.history) == before - len(what)
 
 
 def test_an_unnamed_upgrade_card_can_be_named_and_used(companion: Companion) -> None:
     """Taken at the table, named when it is wanted."""
     model = companion.model
     model.correct("seats[0].upgrades", [0])
-    model.take("use")
+    model.drafting.take("use")
     assert model.unknown.now is not None
     model.unknown.use(next(one for one in model.unknown.now.card.known if one.number == 3))
-    assert model.state.seats[0].upgrades == (3,)
+    assert model.view.state.seats[0].upgrades == (3,)
     model.correct("seats[0].hand", [1])
     assert act.Use(3) in model.legal
 
@@ -129,15 +129,16 @@ def test_an_unnamed_upgrade_card_can_be_named_and_used(companion: Companion) -> 
 def test_a_long_list_keeps_its_ways_out(companion: Companion) -> None:
     """The lighthouse offers every empty lot, and still lets it pass."""
     model = companion.model
-    special = next(one for one in model.state.book.board.spaces if one.special and one.special.kind == "lighthouse")
-    beside = next(iter(model.state.book.board.graph[special.id]))
+    board = model.view.state.book.board
+    special = next(one for one in board.spaces if one.special and one.special.kind == "lighthouse")
+    beside = next(iter(board.graph[special.id]))
     model.correct("seats[0].space", beside)
     model.do(0, act.Move(1, special.id), force=True)
     shown = offered(companion)
     assert "Skip it" in shown
     seen.tap(of_class(companion.room, "cm-seg")[0], "Sand")
     lots = [one for one in offered(companion) if ":" in one]
-    assert len(lots) == sum(one.zone == "sand" for one in model.state.book.board.lots)
+    assert len(lots) == sum(one.zone == "sand" for one in model.view.state.book.board.lots)
     assert all("sand" in one for one in lots)
     assert "Skip it" in offered(companion)
     seen.tap(of_class(companion.room, "cm-seg")[0], "Sand")
@@ -150,11 +151,11 @@ def test_the_figures_of_an_event_say_whose_they_are(companion: Companion) -> Non
     """Everybody's money, by name."""
     model = companion.model
     for _ in range(6):
-        model.take("collect")
+        model.drafting.take("collect")
     assert model.unknown.now is not None
     model.unknown.use(next(one for one in model.unknown.now.card.known if one.number == 1))
-    assert model.state.phase == "resolve"
-    said: Any = model.preview(model.seat, act.CarryOut())
+    assert model.view.state.phase == "resolve"
+    said: Any = model.drafting.preview(model.view.seat, act.CarryOut())
     assert [one.split(":")[0] for one in said] == ["Anna", "Ben"]
     assert "Cancel" not in offered(companion)
 
@@ -182,13 +183,13 @@ def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
     made.model.begin(header_for(["Anna", "Ben"], table="t", seed="cards"))
     model = made.model
     peek(made)
-    dealt = model.state.seats[model.seat].bonus
+    dealt = model.view.state.seats[model.view.seat].bonus
     assert len(offered(made)) == len(dealt) == 4
     first, second = offered(made)[:2]
     tap(made, first)
     assert f"✓ {first}" in offered(made)
     tap(made, f"✓ {first}")
-    assert model.picked == ()
+    assert model.drafting.picked == ()
     tap(made, second)
     tap(made, first)
     assert model.view.real.state.seats[0].bonus == tuple(sorted(dealt))[:2]
@@ -205,15 +206,15 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
         peek(made)
         tap(made, offered(made)[0])
         tap(made, offered(made)[1])
-    assert model.state.phase == "actions"
-    model.take("collect")
+    assert model.view.state.phase == "actions"
+    model.drafting.take("collect")
     assert model.view.real.history[-1][0].act == act.Collect()
-    model.take("play")
+    model.drafting.take("play")
     assert offered(made) == ["Cancel"]
     peek(made)
     assert len(offered(made)) > 1
     tap(made, "Cancel")
-    model.take("draw")
+    model.drafting.take("draw")
     assert model.view.peeks, "who draws with their cards open goes on with them"
     assert len(offered(made)) == 2
     model.show("score")
@@ -226,14 +227,14 @@ def test_what_is_drawn_is_named_to_whom_it_belongs(tmp_path: Path) -> None:
     made = Companion(Store(str(tmp_path / "store.db")), {})
     made.model.begin(header_for(["Isaac"], table="t", seed="birds", solo="tourist"))
     model = made.model
-    while model.state.phase != "actions" or model.seat != 0 or model.state.steps:
-        model.do(model.seat, model.legal[0])
-    board = model.state.book.board
+    while model.view.state.phase != "actions" or model.view.seat != 0 or model.view.state.steps:
+        model.do(model.view.seat, model.legal[0])
+    board = model.view.state.book.board
     special = next(one for one in board.spaces if one.special and one.special.kind == "bird")
     model.correct("seats[0].space", next(iter(board.graph[special.id])))
     model.do(0, act.Move(1, special.id), force=True)
     model.do(0, act.Take())
-    held = zip(model.state.book.species, model.state.seats[0].birds, strict=True)
+    held = zip(model.view.state.book.species, model.view.state.seats[0].birds, strict=True)
     assert any(n and bird(name) in model.toast for name, n in held)
 
 
@@ -244,7 +245,7 @@ def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
     model.correct("seats[0].upgrades", [3])
     model.correct("seats[0].hand", [1])
     for _ in range(3):
-        model.take("collect")
+        model.drafting.take("collect")
     assert of_class(companion.room, "cm-doing") == []
     model.do(0, act.Collect())
     assert model.refused is not None
@@ -257,14 +258,14 @@ def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
     model.correct("event", 13)
     assert of_class(companion.room, "cm-eventline") == []
     model.show("map")
-    assert model.state.book.card("event", 13).title in seen.words(companion.room, "cm-eventline")
+    assert model.view.state.book.card("event", 13).title in seen.words(companion.room, "cm-eventline")
 
 
 def test_what_an_entered_event_changes_stands_on_every_screen(companion: Companion) -> None:
     """On the table as a card, elsewhere in a line, with until when; the keys of movement cards say what they cost."""
     model, room = companion.model, companion.room
     while model.unknown.now is None:
-        model.take("collect")
+        model.drafting.take("collect")
     lasts = next(one for one in model.unknown.now.card.things if one.key == "lasts")
     more = next(one.value for one in lasts.options if one.title == "Movement $1 more")
     model.unknown.change(lambda now: now.choose(lasts, more))
@@ -275,9 +276,9 @@ def test_what_an_entered_event_changes_stands_on_every_screen(companion: Compani
         strip = room.strip()
         told = seen.html(room.panels.made["table"]) if screen == "table" else seen.html(room, "cm-eventline")
         assert all(words in html for words in (said, until) for html in (strip, told)), screen
-    assert [key.title for key in model.palette if key.group == 0][:2] == ["1\n$1", "2\n$1"]
-    while model.state.round < 3:
-        model.do(model.seat, act.Collect())
+    assert [key.title for key in model.drafting.palette if key.group == 0][:2] == ["1\n$1", "2\n$1"]
+    while model.view.state.round < 3:
+        model.do(model.view.seat, act.Collect())
     assert said not in room.strip()
 
 
@@ -291,7 +292,7 @@ def test_what_an_upgrade_card_changes_is_said_on_its_owners_turn(companion: Comp
     assert "from now on" in room.strip()
     for _ in range(3):
         model.do(0, act.Collect())
-    assert model.seat == 1
+    assert model.view.seat == 1
     assert "less" not in room.strip()
 
 
@@ -303,7 +304,7 @@ def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None
     made.model.begin(replace(header, options=header.options | {"printed": False}))
     model = made.model
     while model.asked is None:
-        model.do(model.seat, model.legal[0])
+        model.do(model.view.seat, model.legal[0])
     tap(made, "Another card")
     while model.asked is not None:
         tap(made, "Another card")
@@ -339,12 +340,12 @@ def test_buildings_that_are_put_right_propose_their_income(companion: Companion)
     model.correct("seats[0].buildings.gravel.cottage", 1)
     model.correct("seats[0].buildings.sand.shop", 1)
     model.correct("seats[1].buildings.sand.shop", 3)
-    table = model.state.book.income
+    table = model.view.state.book.income
     rise = table[ZONE["gravel"]][KIND["cottage"]] + table[ZONE["sand"]][KIND["shop"]]
     (one,) = proposed()
     assert f"4 → {4 + rise}" in one.description
     one.click()
-    assert model.state.seats[0].income == 4 + rise
+    assert model.view.state.seats[0].income == 4 + rise
     assert proposed() == []
     model.correct("seats[0].buildings.sand.shop", 0)
     model.fix(None)
@@ -359,12 +360,12 @@ def test_buildings_without_a_lot_are_seen_until_they_are_placed(companion: Compa
     model.correct("seats[0].buildings.gravel.cottage", 2)
     model.correct("seats[1].buildings.sand.shop", 3)
     assert "5 buildings without a lot" in seen.html(companion.panel("table"), "cm-event")
-    waiting = {one.id: one.letter for one in model.scene().tokens if one.id.startswith("waiting")}
+    waiting = {one.id: one.letter for one in model.drafting.scene().tokens if one.id.startswith("waiting")}
     assert waiting == {"waiting": "5 without a lot", "waiting/0/cottage": "A2", "waiting/1/shop": "B3"}
-    lot = next(one.id for one in model.state.book.board.lots if one.zone == "gravel" and one.builds == "cottage")
+    lot = next(one.id for one in model.view.state.book.board.lots if one.zone == "gravel" and one.builds == "cottage")
     model.correct("seats[0].place.gravel.cottage", lot)
     assert "4 buildings without a lot" in seen.html(companion.panel("table"), "cm-event")
-    pieces = {one.id: one.letter for one in model.scene().tokens}
+    pieces = {one.id: one.letter for one in model.drafting.scene().tokens}
     assert (pieces[lot], pieces["waiting/0/cottage"]) == ("A", "A1")
 
 
@@ -374,9 +375,9 @@ def test_a_marker_is_put_right_by_a_tap_on_the_map(companion: Companion) -> None
     model.fix(1)
     seen.labelled(companion.panel("fix"), "Marker").value = "Tap it on the picture…"
     assert (model.screen, model.fixing) == ("map", None)
-    space = next(iter(model.state.book.board.graph[model.state.seats[1].space]))
-    model.tap_place(space)
-    assert (model.state.seats[1].space, model.placing) == (space, "")
+    space = next(iter(model.view.state.book.board.graph[model.view.state.seats[1].space]))
+    model.drafting.tap_place(space)
+    assert (model.view.state.seats[1].space, model.drafting.placing) == (space, "")
 
 
 def test_cards_of_ours_are_behind_a_fold_where_cards_are_printed(companion: Companion) -> None:
@@ -404,11 +405,11 @@ def test_a_list_of_upgrade_cards_offers_ours_last(companion: Companion) -> None:
 def test_an_unknown_card_is_done_in_four_taps(companion: Companion) -> None:
     """Play card, an amount, a bird, Do it (p. 9)."""
     model, panel = companion.model, companion.panel("unknown")
-    model.take("play")
+    model.drafting.take("play")
     seen.tap(panel, "+3")
     seen.tap(panel, "Birds")
     seen.press(panel, "cm-unknown-do")
-    assert (model.state.seats[0].money, model.state.seats[0].tokens, model.state.left) == (23, 1, 2)
+    assert (model.view.state.seats[0].money, model.view.state.seats[0].tokens, model.view.state.left) == (23, 1, 2)
 
 
 def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) -> None:
@@ -417,7 +418,7 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) ->
     model.correct("seats[1].money", 0)
     model.correct("seats[0].money", 1)
     while model.unknown.now is None:
-        model.take("collect")
+        model.drafting.take("collect")
     model.correct("seats[0].money", 1)
     model.correct("seats[1].money", 0)
     model.unknown.change(lambda now: now.give(-3))
@@ -435,7 +436,7 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) ->
     assert [f"card {n} of {of}" in one for one, n, of in zip(said, (1, 2, 3, 1, 2), (3, 3, 3, 2, 2), strict=True)]
     assert "Gone: 1 and 2." in said[2]
     assert "Gone:" not in said[3]
-    told = model.tell(model.on.log[-1])
+    told = model.past.tell(model.view.on.log[-1])
     assert "Anna loses the movement cards 1 and 2" in told
     assert "Ben loses the movement cards 1, 2 and 3" in told
 
@@ -443,30 +444,30 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) ->
 def test_a_card_that_is_kept_is_one_tap_the_next_time(companion: Companion) -> None:
     """At this table, and in the owner's copy for all to come."""
     model, panel = companion.model, companion.panel("unknown")
-    model.take("play")
+    model.drafting.take("play")
     seen.tap(panel, "+3")
     seen.field(panel, "cm-card-number").value = "17"
     seen.press(panel, "cm-unknown-do")
     assert list(model.store.own("card")) == ["activity/017"]
-    model.undo_last()
-    model.take("play")
+    model.past.undo_last()
+    model.drafting.take("play")
     model.unknown.put_aside()
-    model.take("play")
+    model.drafting.take("play")
     of_class(of_class(panel, "cm-unknown-own")[0], "cm-choice")[0].click()
-    assert model.state.seats[0].money == 23
-    assert model.state.activities.discard == (17,)
+    assert model.view.state.seats[0].money == 23
+    assert model.view.state.activities.discard == (17,)
 
 
 def test_a_card_gets_the_next_number_where_none_is_given(companion: Companion) -> None:
     """And one that is taken is not given twice."""
     model, panel = companion.model, companion.panel("unknown")
-    free = max(model.state.book.decks["activity"]) + 1
-    model.take("play")
+    free = max(model.view.state.book.decks["activity"]) + 1
+    model.drafting.take("play")
     seen.tap(panel, "+3")
     seen.field(panel, "cm-tick").value = True
     seen.press(panel, "cm-unknown-do")
     assert list(model.store.own("card")) == [f"activity/{free:03}"]
-    model.take("play")
+    model.drafting.take("play")
     seen.tap(panel, "+1")
     seen.field(panel, "cm-card-number").value = str(free)
     seen.press(panel, "cm-unknown-do")
@@ -478,7 +479,7 @@ def test_a_panel_that_is_put_aside_can_be_opened_again(companion: Companion) -> 
     """What was revealed waits."""
     model = companion.model
     for _ in range(6):
-        model.take("collect")
+        model.drafting.take("collect")
     assert model.unknown.now is not None
     model.unknown.put_aside()
     assert offered(companion) == ["What does the card do?"]
@@ -491,7 +492,7 @@ def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
     model, panel = companion.model, companion.panel("unknown")
     made = BytesIO()
     Image.new("RGB", (240, 360), "teal").save(made, "JPEG")
-    model.take("play")
+    model.drafting.take("play")
     seen.tap(panel, "+3")
     panel.photo.take("card.jpg", made.getvalue())
     assert model.unknown.now is not None
@@ -499,15 +500,15 @@ def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
     seen.press(panel, "cm-unknown-do")
     kept = model.store.own("card_photo")
     assert list(kept) == list(model.store.own("card"))
-    model.undo_last()
-    model.take("play")
+    model.past.undo_last()
+    model.drafting.take("play")
     assert "data:image/jpeg" in seen.html(panel, "cm-drawings")
 
 
 def test_what_is_no_photo_is_refused_in_a_line(companion: Companion) -> None:
     """And nothing is kept."""
     model, panel = companion.model, companion.panel("unknown")
-    model.take("play")
+    model.drafting.take("play")
     panel.photo.take("card.png", b"no picture")
     assert "card.png" in model.desk.trouble
     assert model.unknown.now is None or not model.unknown.now.photo
@@ -522,16 +523,16 @@ def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -
         store.create(replace(header, table=f"solo{at}"), entries[:at])
         companion = Companion(store, {"table": f"solo{at}"})
         model = companion.model
-        if not model.over and model.automa is not None and model.automas_act is not None:
-            before = model.on.seq
-            model.automa_all()
-            if model.placed:
+        if not model.view.over and model.automa.turn is not None and model.automa.act is not None:
+            before = model.view.on.seq
+            model.automa.act_all()
+            if model.automa.placed:
                 break
-    assert 1 <= len(model.placed) <= model.on.seq - before
+    assert 1 <= len(model.automa.placed) <= model.view.on.seq - before
     said = seen.words(companion.room, "cm-eventline")
     assert "To place on the board:" in said
-    assert all(one in said for one in model.placed)
-    model.undo_last()
+    assert all(one in said for one in model.automa.placed)
+    model.past.undo_last()
     assert "To place on the board:" not in seen.words(companion.room, "cm-eventline")
 
 

@@ -16,7 +16,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
-from capemay_kit.sitting.playing import EVERYBODY, Playing
+from capemay_kit.sitting.session import EVERYBODY, Session
 from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.share import TITLES
 
@@ -31,11 +31,11 @@ def companion(tmp_path: Path) -> Companion:
     return Companion(Store(str(tmp_path / "store.db")), {})
 
 
-def table(companion: Companion, game: str, *names: str, seed: str | None = "a") -> Playing:
+def table(companion: Companion, game: str, *names: str, seed: str | None = "a") -> Session:
     """Sit down at a new table."""
     companion.model.begin(registry.game(game).header_for(names or ("Anna", "Ben", "Cleo"), seed=seed))
     here = companion.desk.here
-    assert isinstance(here, Playing)
+    assert isinstance(here, Session)
     return here
 
 
@@ -49,11 +49,11 @@ def words(companion: Companion) -> str:
 def test_a_table_of_each_game_opens_in_its_room_and_leaves_no_other_open(companion: Companion) -> None:
     """One page, one table: the room of the one before is put away."""
     model = table(companion, "capitol")
-    first = model.on.header.table
+    first = model.view.on.header.table
     model.begin(registry.game("cape-may").header_for(("Anna", "Ben")))
-    assert model.meta.id == "cape-may"
+    assert model.view.meta.id == "cape-may"
     model.open(first)
-    assert (companion.desk.here, model.meta.id) == (model, "capitol")
+    assert (companion.desk.here, model.view.meta.id) == (model, "capitol")
     assert companion.page.address == {"table": first, "screen": "table"}
 
 
@@ -61,9 +61,9 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(companion: Companio
     """What is offered would tell the hand, so nothing is offered."""
     model = table(companion, "capitol")
     assert model.view.covered
-    assert model.offered() == []
-    assert model.handles() == []
-    hand = [one.title for one in model.says.hand(model.state, model.seat)]
+    assert model.drafting.offered() == []
+    assert model.drafting.handles() == []
+    hand = [one.title for one in model.view.says.hand(model.view.state, model.view.seat)]
     assert not any(one in words(companion) for one in hand)
     model.turn_peek()
     assert all(one in words(companion) for one in hand)
@@ -72,40 +72,40 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(companion: Companio
 def test_a_place_that_is_offered_takes_a_tap_while_cards_are_covered(companion: Companion) -> None:
     """What would tell the hand is not offered; a move is, and needs nothing of it. Elsewhere a tap says nothing."""
     model = table(companion, "cape-may")
-    while model.state.phase != "actions":
+    while model.view.state.phase != "actions":
         model.turn_peek()
-        model.do(model.seat, model.legal[0])
+        model.do(model.view.seat, model.legal[0])
     assert model.view.covered
-    model.take(model.palette[2].key)
-    moves = {model.says.place(model.mine, model.seat, one): one for one in model.offered()}
-    model.tap_place("beach-ocean-gurney")
-    assert model.draft is model.refused is None
-    model.tap_place("lafayette-ocean")
-    assert model.draft is not None
-    assert model.draft.act == moves["lafayette-ocean"]
+    model.drafting.take(model.drafting.palette[2].key)
+    moves = {model.view.says.place(model.view.mine, model.view.seat, one): one for one in model.drafting.offered()}
+    model.drafting.tap_place("beach-ocean-gurney")
+    assert model.drafting.draft is model.refused is None
+    model.drafting.tap_place("lafayette-ocean")
+    assert model.drafting.draft is not None
+    assert model.drafting.draft.act == moves["lafayette-ocean"]
 
 
 def test_the_next_player_s_cards_are_covered_again(companion: Companion) -> None:
     """After an act, and after an undo that leads back to another's turn."""
     model = table(companion, "capitol")
     model.turn_peek()
-    turn = model.seat
+    turn = model.view.seat
     model.do(turn, next(one for one in model.legal if type(one).__name__ == "PlayIdly"))
-    assert model.seat != turn
+    assert model.view.seat != turn
     assert model.view.covered
     model.turn_peek()
-    model.undo(asked=True)
-    assert model.seat == turn
+    model.past.undo(asked=True)
+    assert model.view.seat == turn
     assert model.view.covered
 
 
 def test_who_may_act_with_others_gets_the_screen_covered(companion: Companion) -> None:
     """In an auction all arrange their cards at once; whoever takes the screen shows only their own."""
     model = table(companion, "capitol", "Anna", "Ben")
-    while model.state.phase == "build":
+    while model.view.state.phase == "build":
         model.turn_peek()
-        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
-    assert len(model.acting) == 2
+        model.do(model.view.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    assert len(model.view.acting) == 2
     assert model.view.covered
     model.turn_to(1)
     model.turn_peek()
@@ -121,9 +121,9 @@ def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at(companion: 
         while model.asked is not None:
             model.answer(None)
         if seed is None:
-            model.correct(f"seats[{model.seat}].hand", ["roof-7"])
+            model.correct(f"seats[{model.view.seat}].hand", ["roof-7"])
         for peeking in (False, True):
-            model.fix(model.seat)
+            model.fix(model.view.seat)
             if peeking:
                 model.turn_peek()
             assert ("Cards in hand" in seen.words(companion.panel("fix"))) == (peeking and seed is None)
@@ -132,9 +132,9 @@ def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at(companion: 
 def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Companion) -> None:
     """Whether one can be there would tell who holds it; nobody learns it by trying, seen or not."""
     model = table(companion, "capitol")
-    mine = model.seat
+    mine = model.view.seat
     theirs = model.view.real.state.seats[(mine + 1) % 3].hand[0]
-    before = model.on.seq
+    before = model.view.on.seq
     for path in (f"seats[{mine}].hand", f"seats.{mine}.hand", "stacks.roof.top", "stacks.floor.discard"):
         for peeking in (False, True):
             if peeking:
@@ -143,27 +143,27 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Compa
             assert model.desk.trouble == (
                 "The app deals the cards here, so they cannot be moved by hand. Use undo instead."
             )
-    assert model.on.seq == before
+    assert model.view.on.seq == before
 
 
 def test_a_sealed_bid_is_told_by_no_sentence_on_the_screen(companion: Companion) -> None:
     """Neither to its owner, who goes on, nor by looking back and asking to see cards then."""
     model = table(companion, "capitol", "Anna", "Ben")
-    while model.state.phase == "build":
+    while model.view.state.phase == "build":
         model.turn_peek()
-        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+        model.do(model.view.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
     model.turn_to(0)
     model.turn_peek()
-    model.choose(0)
-    model.choose_all()
-    bid = model.says.label(model.state, 0, model.on.history[-1][0].act)[0]
-    assert model.state.seats[0].bid
-    model.look(model.on.history[-2][0].seq)
+    model.drafting.choose(0)
+    model.drafting.choose_all()
+    bid = model.view.says.label(model.view.state, 0, model.view.on.history[-1][0].act)[0]
+    assert model.view.state.seats[0].bid
+    model.past.look(model.view.on.history[-2][0].seq)
     model.turn_peek()
     assert model.view.viewer is None
-    for told in (model.toast, model.undo_label(), words(companion), *seen.buttons(companion.room, "cm-undo")):
+    for told in (model.toast, model.past.undo_label(), words(companion), *seen.buttons(companion.room, "cm-undo")):
         assert bid not in told
-        assert "has a bid ready" in model.undo_label()
+        assert "has a bid ready" in model.past.undo_label()
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
@@ -173,11 +173,11 @@ def test_what_is_put_right_is_one_correction_in_the_record(companion: Companion,
     model.fixing = EVERYBODY
     companion.update()
     path = "turn" if game != "capital-city" else "pot"
-    before = model.on.seq
+    before = model.view.on.seq
     model.correct(path, 1)
-    assert model.on.seq == before + 1
+    assert model.view.on.seq == before + 1
     model.correct(path, 99_999_999)
-    assert model.on.seq == before + 1
+    assert model.view.on.seq == before + 1
     assert model.desk.trouble in ("To play: 99999999 is not one of the choices",
                              "Whose turn it is: 99999999 is not one of the choices",
                              "Pot $: 99999999 is not between 0 and 100000")  # fmt: skip
@@ -187,13 +187,13 @@ def test_a_tap_that_could_mean_several_acts_lists_them(companion: Companion) -> 
     """A permit fits two of the buildings before Anna: which, and with which roof (ch. 5)."""
     model = table(companion, "capitol")
     model.turn_peek()
-    permit = next(one for one in model.handles() if "permit" in one.title.lower())
-    model.take(permit.key)
-    place = model.scene().targets[0].place
-    model.tap_place(place)
-    assert model.draft is None
-    assert len(model.offered()) > 1
-    assert model.chosen == place
+    permit = next(one for one in model.drafting.handles() if "permit" in one.title.lower())
+    model.drafting.take(permit.key)
+    place = model.drafting.scene().targets[0].place
+    model.drafting.tap_place(place)
+    assert model.drafting.draft is None
+    assert len(model.drafting.offered()) > 1
+    assert model.drafting.chosen == place
 
 
 def test_a_sheet_is_a_finished_game_once_the_table_says_that_this_is_all(companion: Companion) -> None:
@@ -219,7 +219,7 @@ def test_a_sheet_is_a_finished_game_once_the_table_says_that_this_is_all(compani
 def test_an_area_is_tapped_anywhere_in_it(companion: Companion) -> None:
     """Not only near its middle: the map gets its box."""
     model = table(companion, "capitol", seed=None)
-    places = {one["id"]: one for one in traces.spots(model.scene())}
+    places = {one["id"]: one for one in traces.spots(model.drafting.scene())}
     left, top, right, bottom = places["blue-1"]["box"]
     assert right - left > 0.3
     assert bottom - top > 0.2
@@ -276,15 +276,15 @@ def test_nothing_of_the_table_before_remains_on_the_screen(
 def test_a_page_that_looks_back_at_what_another_took_back_returns_to_now(companion: Companion) -> None:
     """What it looked at is no more."""
     model = table(companion, "capitol")
-    other = Companion(companion.model.store, {"table": model.on.header.table})
+    other = Companion(companion.model.store, {"table": model.view.on.header.table})
     model.turn_peek()
-    model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    model.do(model.view.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
     assert other.desk.here is not None
     other.desk.here.sync()
-    other.desk.here.look(model.on.history[-1][0].seq)
-    model.undo(asked=True)
+    other.desk.here.past.look(model.view.on.history[-1][0].seq)
+    model.past.undo(asked=True)
     other.desk.here.sync()
-    assert other.desk.here.looking is None
+    assert other.desk.here.view.looking is None
 
 
 def tap(companion: Companion, name: str) -> None:
@@ -300,8 +300,8 @@ def test_an_auction_with_printed_cards_is_its_winner_and_the_cards_of_the_bid(co
     while model.asked is not None:
         model.answer(None)
     for _ in range(3):
-        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
-    before = model.on.seq
+        model.do(model.view.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    before = model.view.on.seq
     companion.update()
     assert "Who wins the fountain?" in words(companion)
     # nobody is taken for the winner, also not who acted last, until a name is tapped
@@ -314,10 +314,10 @@ def test_an_auction_with_printed_cards_is_its_winner_and_the_cards_of_the_bid(co
     press(companion.room, "cm-kindkey")
     tap(companion, "Fountain: Ben wins with 1 card")
     assert model.asked is None
-    assert (model.on.seq, model.state.phase, model.acting) == (before + 1, "improve", (1,))
+    assert (model.view.on.seq, model.view.state.phase, model.view.acting) == (before + 1, "improve", (1,))
     model.do(1, model.legal[0])
     tap(companion, "Nobody bid: Anna wins for nothing")
-    assert (model.state.phase, model.acting) == ("improve", (0,))
+    assert (model.view.state.phase, model.view.acting) == ("improve", (0,))
 
 
 def test_who_could_have_won_with_one_card_only_is_not_chosen_for(companion: Companion) -> None:
@@ -326,7 +326,7 @@ def test_who_could_have_won_with_one_card_only_is_not_chosen_for(companion: Comp
     while model.asked is not None:
         model.answer(None)
     for _ in range(3):
-        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+        model.do(model.view.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
     model.correct("seats[1].hand", ["roof?"])
     tap(companion, "Ben")
     assert [seen.buttons(row) for row in of_class(companion.room, "cm-kindkeys")] == [["1"]]
@@ -336,14 +336,14 @@ def test_who_could_have_won_with_one_card_only_is_not_chosen_for(companion: Comp
 def test_a_correction_drops_what_was_chosen(companion: Companion) -> None:
     """What was picked for a bid may be in the hand no more."""
     model = table(companion, "capitol", "Anna", "Ben")
-    while model.state.phase == "build":
+    while model.view.state.phase == "build":
         model.turn_peek()
-        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+        model.do(model.view.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
     model.turn_peek()
-    assert model.choosing is not None
-    model.choose(len(model.choosing.options) - 1)
+    assert model.drafting.choosing is not None
+    model.drafting.choose(len(model.drafting.choosing.options) - 1)
     model.correct("floors", 3)
-    assert model.picked == ()
+    assert model.drafting.picked == ()
     companion.update()
 
 
@@ -353,7 +353,7 @@ def test_a_figure_that_stands_is_not_corrected_to_itself(companion: Companion) -
     here = companion.desk.here
     assert here is not None
     press(companion.panel("sheet"), "cm-less")
-    assert here.on.seq == 0
+    assert here.view.on.seq == 0
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -369,18 +369,18 @@ def test_a_sheet_that_is_brought_up_to_date_makes_no_new_widget(companion: Compa
 def test_a_tap_names_no_card_that_lies_face_down(companion: Companion) -> None:
     """A tap on somebody's unattached character says nothing of who it is (p. 6)."""
     model = table(companion, "capital-city")
-    while model.state.phase != "attach":
-        legal = model.on.rules.legal(model.view.real.state, model.seat)
-        model.do(model.seat, legal[0])
+    while model.view.state.phase != "attach":
+        legal = model.view.on.rules.legal(model.view.real.state, model.view.seat)
+        model.do(model.view.seat, legal[0])
         assert model.refused is None
     model.turn_peek()
     hidden = [
-        model.state.book.characters[one].first_name
-        for i, seat in enumerate(model.view.real.state.seats) if i != model.seat for one in seat.hand
+        model.view.state.book.characters[one].first_name
+        for i, seat in enumerate(model.view.real.state.seats) if i != model.view.seat for one in seat.hand
     ]  # fmt: skip
     assert hidden
-    for place in model.scene().places:
-        model.tap_place(place.id)
+    for place in model.drafting.scene().places:
+        model.drafting.tap_place(place.id)
         assert not [one for one in hidden if one in words(companion)], place.id
         model.cancel()
 
@@ -402,13 +402,13 @@ def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_see
     """A race that is stopped lays open all hands; that it goes on again does not undo that."""
     model = table(companion, "cape-horn")
     model.correct("phase", "over")
-    assert model.state == model.view.real.state
-    model.undo_last()
+    assert model.view.state == model.view.real.state
+    model.past.undo_last()
     assert model.asking_undo is not None
-    assert model.over
-    model.undo(model.asking_undo, asked=True)
-    assert not model.over
-    assert model.state != model.view.real.state
+    assert model.view.over
+    model.past.undo(model.asking_undo, asked=True)
+    assert not model.view.over
+    assert model.view.state != model.view.real.state
     companion.update()
     model.show("log")
     lines = buttons(companion.panel("log"))
@@ -421,16 +421,16 @@ def test_an_entry_that_cards_were_laid_open_can_be_looked_at_like_any(companion:
     model = table(companion, "capitol")
     model.open_up()
     model.turn_peek()
-    model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
-    opened = next(one for one in model.on.log if isinstance(one.act, Opened))
-    model.look(opened.seq)
-    assert model.when(opened.seq) == "Round 1 of 4, step 1 of 2"
-    assert model.state == model.on.rules.view(model.view.real.history[0][1], None)
-    other = Companion(companion.model.store, {"table": model.on.header.table}).desk.here
+    model.do(model.view.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    opened = next(one for one in model.view.on.log if isinstance(one.act, Opened))
+    model.past.look(opened.seq)
+    assert model.past.when(opened.seq) == "Round 1 of 4, step 1 of 2"
+    assert model.view.state == model.view.on.rules.view(model.view.real.history[0][1], None)
+    other = Companion(companion.model.store, {"table": model.view.on.header.table}).desk.here
     assert other is not None
     other.redo()
     model.sync()
-    assert model.looking == opened.seq
+    assert model.view.looking == opened.seq
 
 
 def test_finished_games_are_shown_a_game_at_a_time(companion: Companion) -> None:
@@ -450,4 +450,4 @@ def test_finished_games_are_shown_a_game_at_a_time(companion: Companion) -> None
     history._rematch()
     here = companion.desk.here
     assert here is not None
-    assert (here.meta.id, here.on.header.options["first"]) == ("capital-city", 1)
+    assert (here.view.meta.id, here.view.on.header.options["first"]) == ("capital-city", 1)

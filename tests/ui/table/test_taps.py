@@ -15,7 +15,7 @@ from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.table.asking import asking
 
 BUTTONS, PICTURE = "buttons", "picture"
@@ -50,12 +50,12 @@ def record(game: str, seed: int) -> tuple[Any, tuple[Any, ...]]:
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Playing:
+def page(tmp_path: Path) -> Session:
     """Open a page at no table yet."""
-    return Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    return Session(Store(str(tmp_path / "store.db")), lambda: None)
 
 
-def moments(page: Playing, game: str, kind: str) -> Iterator[Any]:
+def moments(page: Session, game: str, kind: str) -> Iterator[Any]:
     """Sit down where an act of a kind was done next, its cards uncovered; yield such an act that has its place."""
     for seed in SEEDS:
         header, entries = record(game, seed)
@@ -66,42 +66,42 @@ def moments(page: Playing, game: str, kind: str) -> Iterator[Any]:
             page.turn_to(entry.seat or 0)
             page.view.peeked = entry.seat
             there = [one for one in page.legal if type(one).__name__ == kind]
-            there = [one for one in there if page.says.place(page.mine, page.seat, one) is not None]
+            there = [one for one in there if page.view.says.place(page.view.mine, page.view.seat, one) is not None]
             if there:
                 yield there[0]
 
 
-def told(page: Playing) -> str:
+def told(page: Session) -> str:
     """Return what the side panel says: the message and every button."""
     now = asking(page)
     return unescape("\n".join([now.text, *(f"{one.title}\n{one.detail}" for one in now.choices)]))
 
 
-def brings(page: Playing, act: Any) -> set[str]:
+def brings(page: Session, act: Any) -> set[str]:
     """Return what has to be seen before an act is done: what it changes, or else what its button says."""
-    brief = page.says.label(page.mine, page.seat, act)[1]
-    return set(page.preview(page.seat, act)) or ({brief} - {""})
+    brief = page.view.says.label(page.view.mine, page.view.seat, act)[1]
+    return set(page.drafting.preview(page.view.seat, act)) or ({brief} - {""})
 
 
-def taps(page: Playing, act: Any, where: str) -> int:
+def taps(page: Session, act: Any, where: str) -> int:
     """Do an act by buttons or on the picture; return how many taps that took.
 
     A tap that says which of several acts is meant at a place comes in between, as ever, and is not counted.
     """
-    says, s, seat, before = page.says, page.mine, page.seat, page.on.seq
+    says, s, seat, before = page.view.says, page.view.mine, page.view.seat, page.view.on.seq
     place, handle = says.place(s, seat, act) or "", says.handle(s, seat, act)
     wanted, n = brings(page, act), 0
     alone = [one for one in page.legal if says.place(s, seat, one) == place] == [act]
     if handle is not None and not (where == PICTURE and alone):
-        page.take(handle.key)
+        page.drafting.take(handle.key)
         n += 1
-    while page.on.seq == before and n < 5:
+    while page.view.on.seq == before and n < 5:
         seen = told(page)
-        n += not page.tapped
-        if where == PICTURE and not page.tapped:
-            page.tap_place(place)
-        elif page.draft is not None:
-            page.confirm()
+        n += not page.drafting.tapped
+        if where == PICTURE and not page.drafting.tapped:
+            page.drafting.tap_place(place)
+        elif page.drafting.draft is not None:
+            page.drafting.confirm()
         else:
             next(one.do for one in asking(page).choices if getattr(one.do, "args", ()) == (act,))()
         assert not page.desk.trouble
@@ -113,7 +113,7 @@ def taps(page: Playing, act: Any, where: str) -> int:
 @pytest.mark.parametrize("where", [BUTTONS, PICTURE])
 @pytest.mark.parametrize(("game", "kind"), MOST)
 def test_no_act_takes_a_tap_more_and_what_it_brings_is_seen_before_the_last(
-    page: Playing, game: str, kind: str, where: str
+    page: Session, game: str, kind: str, where: str
 ) -> None:
     """At many moments of games, by buttons and on the picture."""
     counted = [taps(page, act, where) for act in moments(page, game, kind)]
