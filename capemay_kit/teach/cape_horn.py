@@ -40,25 +40,10 @@ _MARKS = Texts({
 SEATS = ("Ann", "Ben", "Cleo")
 
 
-class Gains(data.Gains, frozen=True, tag="gains"):
-    """A figure has grown."""
-
-    what: FigureName
-
-
-class AtMost(data.AtMost, frozen=True, tag="at_most"):
-    """A figure is not larger than that."""
-
-    what: FigureName
-
-
-AnyGoal: TypeAlias = Gains | AtMost | data.Does
-
-
 class Do(data.Do, frozen=True, tag="do"):
     """Reach all ``goals``. Taking a token, or not, is not counted as an act."""
 
-    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    goals: Annotated[tuple[data.AnyGoal, ...], Meta(min_length=1)] = ()
     seats: tuple[str, ...] = SEATS
 
 

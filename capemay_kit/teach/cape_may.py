@@ -38,9 +38,6 @@ NOT_SO = Texts({
     "diagonal": "Not that lot: its white dots point to your own space, or to no space next to it.",
     "beside": "That lot is not adjacent to it: they are not side by side, or a road runs between them.",
 })  # fmt: skip
-FigureName: TypeAlias = Literal[
-    "money", "income", "birds", "prestige", "upgrade_cards", "activity_cards", "movement_cards"
-]  # fmt: skip
 
 
 class EndsOn(data.Goal, frozen=True, tag="ends_on"):
@@ -59,17 +56,11 @@ class Builds(data.Goal, frozen=True, tag="builds"):
     cheapest: bool = False
 
 
-class Gains(data.Gains, frozen=True, tag="gains"):
-    """A figure is at least ``least`` higher than before."""
-
-    what: FigureName
-
-
 class UsesCard(data.Goal, frozen=True, tag="uses_card"):
     """The last act uses an upgrade card."""
 
 
-AnyGoal: TypeAlias = EndsOn | Builds | Gains | UsesCard
+AnyGoal: TypeAlias = EndsOn | Builds | data.Gains | UsesCard
 
 
 class Do(data.Do, frozen=True, tag="do"):

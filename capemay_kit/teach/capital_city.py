@@ -19,32 +19,16 @@ from capemay_kit.teach import glance_capital_city, guide_capital_city
 from capemay_kit.teach import task as data
 from capemay_kit.teach.teaching import SEED, Teaching
 
-Earned: TypeAlias = Literal["points", "dollars"]
 FigureName: TypeAlias = Literal["points", "dollars", "priority"]
 """The figures: victory points, dollars, the number of the priority card (0 before the auction)."""
 Phase: TypeAlias = Literal["auction", "attach"]
 SEATS = ("Ann", "Ben", "Cleo")
 
 
-class Gains(data.Gains, frozen=True, tag="gains"):
-    """A figure has grown."""
-
-    what: Earned
-
-
-class AtMost(data.AtMost, frozen=True, tag="at_most"):
-    """A figure is not larger than that."""
-
-    what: Earned
-
-
-AnyGoal: TypeAlias = Gains | AtMost | data.Does
-
-
 class Do(data.Do, frozen=True, tag="do"):
     """Reach all ``goals``. Taking earnings is not counted as an act, and the learner takes them for everybody."""
 
-    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    goals: Annotated[tuple[data.AnyGoal, ...], Meta(min_length=1)] = ()
     seats: tuple[str, ...] = SEATS
     phase: Phase = "attach"
 

@@ -28,25 +28,10 @@ or in one area; how many cards amphitheaters let one draw."""
 Phase: TypeAlias = Literal["build", "improve", "score"]
 
 
-class Gains(data.Gains, frozen=True, tag="gains"):
-    """A figure has grown."""
-
-    what: FigureName
-
-
-class AtMost(data.AtMost, frozen=True, tag="at_most"):
-    """A figure is not larger than that."""
-
-    what: FigureName
-
-
-AnyGoal: TypeAlias = Gains | AtMost | data.Does
-
-
 class Do(data.Do, frozen=True, tag="do"):
     """Reach all ``goals`` in a construction phase, or by placing an improvement that was won."""
 
-    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    goals: Annotated[tuple[data.AnyGoal, ...], Meta(min_length=1)] = ()
     phase: Phase = "build"
 
 

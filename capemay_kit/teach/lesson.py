@@ -77,6 +77,8 @@ def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
                     yield Fault(f"{where}.kind", _("there is no act {kind!r}", kind=goal.kind))
                 if goal.place is not None and not part.is_place(s, goal.place):
                     yield Fault(f"{where}.place", _("there is no place {place!r}", place=goal.place))
+            elif isinstance(goal, Gains | AtMost) and goal.what not in part.figures:
+                yield Fault(f"{where}.what", _("there is no figure {figure!r}", figure=goal.what))
             elif isinstance(goal, Gains | AtMost):
                 yield from _no_figure(part.figure, s, task.seat, goal, where)
     if isinstance(task, Told):

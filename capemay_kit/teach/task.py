@@ -51,6 +51,8 @@ class Does(Goal, frozen=True, tag="does"):
 
 
 AnyFigureGoal: TypeAlias = Gains | AtMost
+AnyGoal: TypeAlias = Gains | AtMost | Does
+"""The goals of a game that has none of its own."""
 
 
 class Task(_Data, frozen=True, tag_field="task"):

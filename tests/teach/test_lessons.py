@@ -201,6 +201,7 @@ def test_goals_and_numbers_name_what_there_is() -> None:
     assert faults({"task": "do", "goals": goals}) == [
         "$.tasks[0].goals[0]", "$.tasks[0].goals[1]", "$.tasks[0].goals[2].kind", "$.tasks[0].goals[3].place"
     ]  # fmt: skip
+    assert faults({"task": "do", "goals": [{"is": "gains", "what": "gold"}]}) == ["$.tasks[0].goals[0].what"]
     assert faults({"task": "say", "seat": 4}) == ["$.tasks[0].seat"]
     assert faults({"task": "say", "whose": 4}) == ["$.tasks[0]"]
     assert faults({"task": "say", "seat": -1}, {"task": "say", "whose": -1}) == [
