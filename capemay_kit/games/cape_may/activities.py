@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -28,7 +28,6 @@ from capemay_kit.games.cape_may.effects import (
     draw_upgrades,
     first_step,
     gain,
-    in_hand,
     left_after,
     less,
     possible,
@@ -350,8 +349,10 @@ def deck_kept(s: State) -> DeckName:
     return what.deck if isinstance(what, KeepCards) else "bonus"
 
 
-def _keeps(name: str, deck: DeckName, n: int) -> str:
+def _keeps(name: str, deck: DeckName | Literal["birds"], n: int) -> str:
     match deck:
+        case "birds":
+            return ngettext("{name} keeps {n} bird token", "{name} keeps {n} bird tokens", n, name=name)
         case "activity":
             return ngettext("{name} keeps {n} activity card", "{name} keeps {n} activity cards", n, name=name)
         case "upgrade":
@@ -393,7 +394,7 @@ class _KeepCards(MayWait[KeepCards]):
         if what.deck == "activity":
             deck = replace(s.activities, discard=s.activities.discard + rest)
             me = s.seats[seat]
-            me = replace(me, activity=in_hand(me.activity, a.cards))
+            me = replace(me, activity=tuple(sorted(me.activity + a.cards)))
             return replace(s, activities=deck, seats=put(s.seats, seat, me))
         upgrades = s.upgrades[what.zone]
         for card in a.cards:
@@ -437,8 +438,7 @@ class KeepBirds(MayAct, frozen=True, tag="keep_birds"):
     species: tuple[str, ...]
 
     def told(self, before: State, seat: int, after: State) -> str:
-        n, name = len(self.species), before.seats[seat].name
-        return ngettext("{name} keeps {n} bird token", "{name} keeps {n} bird tokens", n, name=name)
+        return _keeps(before.seats[seat].name, "birds", len(self.species))
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         return _("Keep {birds}", birds=and_list([bird(one) for one in self.species])), ""
@@ -469,9 +469,7 @@ class _KeepTokens(MayWait[KeepTokens]):
         return replace(s, bag=bag)
 
     def heading(self, s: State, step: Step[KeepTokens]) -> tuple[str, str]:
-        n, name = step.what.keep, s.seats[step.seat].name
-        said = ngettext("{name} keeps {n} bird token", "{name} keeps {n} bird tokens", n, name=name)
-        return said, _("Choose from those drawn.")
+        return _keeps(s.seats[step.seat].name, "birds", step.what.keep), _("Choose from those drawn.")
 
 
 # --- upgrade cards (p. 12) -------------------------------------------------------------------------------
@@ -571,10 +569,10 @@ class TakeUpgrade(MayAct, frozen=True, tag="take_upgrade"):
     face_up: bool
 
     def told(self, before: State, seat: int, after: State) -> str:
-        said = _("{name} takes the face-up upgrade card") if self.face_up else _(
-            "{name} draws upgrade cards from the deck"
-        )  # fmt: skip
-        return said.format(name=before.seats[seat].name)
+        name = before.seats[seat].name
+        if self.face_up:
+            return _("{name} takes the face-up upgrade card", name=name)
+        return _("{name} draws upgrade cards from the deck", name=name)
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         what = first_step(s)

@@ -119,6 +119,8 @@ class OnLot(MayAct, frozen=True):
     page: ClassVar[int] = 7
     results: ClassVar[Sequence[Kind]] = ()
     """The kinds that can result."""
+    log_of_lot: ClassVar[str] = ""
+    """What the log says where the lot is named."""
 
     @classmethod
     def offered(cls, s: State, seat: int) -> Sequence[Any]:
@@ -227,17 +229,13 @@ class OnLot(MayAct, frozen=True):
         old, new = before.seats[seat], after.seats[seat]
         grown = [place for place in range(20) if new.buildings[place] > old.buildings[place]]
         zone, kind = divmod(min(grown, key=lambda place: (place // 5, -place), default=0), 5)
-        said = [self._told(bool(self.lot)).format(
-            name=old.name, kind=A_KIND[KINDS[kind]], zone=ZONE_NAMES[ZONES[zone]], lot=lot_name(after, self.lot)
-        )]  # fmt: skip
+        words = {"name": old.name, "kind": A_KIND[KINDS[kind]], "zone": ZONE_NAMES[ZONES[zone]]}
+        said = [_(self.log_of_lot, lot=lot_name(after, self.lot), **words) if self.lot else _(self.log, **words)]
         if new.money != old.money:
             said.append(money(new.money - old.money, signed=True))
         if n := new.income - old.income:
             said.append(_("income +{n}", n=n) if n > 0 else _("income −{n}", n=-n))
         return ", ".join(said)
-
-    def _told(self, on_lot: bool) -> str:
-        raise NotImplementedError
 
     def label(self, s: State, seat: int) -> tuple[str, str]:
         where = lot_name(s, self.lot) if self.lot else ZONE_NAMES[self.zone] if self.zone else ""
@@ -326,6 +324,8 @@ class Build(OnLot, frozen=True, tag="build"):
     key = "build"
     on_key = N_("Build")
     results = BUILT
+    log = N_("{name} builds {kind} in {zone}")
+    log_of_lot = N_("{name} builds {kind} in {zone} ({lot})")
 
     def _in_zone(self, s: State, seat: int, place: int, at: str) -> Iterator[Broken]:
         if not _free_lot(s, s.seats[seat], *divmod(place, 5), at):
@@ -340,9 +340,6 @@ class Build(OnLot, frozen=True, tag="build"):
 
     def _usual(self, s: State, seat: int, lot: Lot) -> int:
         return KIND[lot.builds]
-
-    def _told(self, on_lot: bool) -> str:
-        return _("{name} builds {kind} in {zone} ({lot})") if on_lot else _("{name} builds {kind} in {zone}")
 
     def target(self, s: State, seat: int) -> str:
         return _("Build on {lot}", lot=lot_name(s, self.lot))
@@ -392,6 +389,8 @@ class Upgrade(OnLot, frozen=True, tag="upgrade"):
     on_key = N_("Upgrade")
     page = 8
     results = UPGRADED
+    log = N_("{name} upgrades to {kind} in {zone}")
+    log_of_lot = N_("{name} upgrades to {kind} in {zone} ({lot})")
 
     def _in_zone(self, s: State, seat: int, place: int, at: str) -> Iterator[Broken]:
         before = CAME_FROM[place % 5]
@@ -419,9 +418,6 @@ class Upgrade(OnLot, frozen=True, tag="upgrade"):
         if piece is not None and KIND[piece.kind] in BECOMES:
             return BECOMES[KIND[piece.kind]]
         return unplaced(s, seat, lot)[0]
-
-    def _told(self, on_lot: bool) -> str:
-        return _("{name} upgrades to {kind} in {zone} ({lot})") if on_lot else _("{name} upgrades to {kind} in {zone}")
 
     def target(self, s: State, seat: int) -> str:
         return _("Upgrade {lot} to {kind}", lot=lot_name(s, self.lot), kind=A_KIND[self.kind or "victorian"])

@@ -54,6 +54,11 @@ class Count(Data, frozen=True):
 class Effect(Data, frozen=True, tag_field="do"):
     """Base of all effects."""
 
+    @property
+    def tag(self) -> str:
+        """What it is called in a deck file."""
+        return str(self.__struct_config__.tag)
+
 
 class Money(Effect, frozen=True, tag="money"):
     """Collect ``amount`` dollars, or pay a penalty if it is negative; ``per`` thing counted, if given,

@@ -34,7 +34,6 @@ from capemay_kit.games.cape_may.state import (
     lasting,
     put,
     without,
-    zone_name,
 )
 
 T = TypeVar("T", bound="type[MayWait[Any]]")
@@ -364,7 +363,7 @@ def _activity(s: State, seat: int, effect: cards.Activity, chance: Chance) -> St
     kept = effect.keep
     if kept is None or kept >= len(drawn):
         me = s.seats[seat]
-        me = replace(me, activity=in_hand(me.activity, drawn))
+        me = replace(me, activity=tuple(sorted(me.activity + drawn)))
         return replace(s, activities=deck, seats=put(s.seats, seat, me))
     return replace(s, activities=deck, steps=(Step(seat, KeepCards("activity", drawn, kept)), *s.steps))
 
@@ -472,7 +471,7 @@ def take_birds(s: State, seat: int, tokens: tuple[str | None, ...]) -> State:
 
 def draw_upgrades(s: State, seat: int, zone: int, chance: Chance) -> State:
     """Draw two upgrade cards of a zone, of which the seat keeps one (p. 12)."""
-    deck, drawn = s.upgrades[zone].draws(f"upgrade.{zone_name(zone)}", 2, chance, seat)
+    deck, drawn = s.upgrades[zone].draws(f"upgrade.{ZONES[zone]}", 2, chance, seat)
     keeping = KeepCards("upgrade", drawn, min(1, len(drawn)), zone)
     return replace(s.with_upgrades(zone, deck), steps=(Step(seat, keeping), *s.steps))
 
@@ -481,7 +480,7 @@ def take_face_up(s: State, zone: int, chance: Chance) -> tuple[State, int]:
     """Take the face-up upgrade card of a zone, and turn up the next."""
     card = s.face_up[zone]
     assert card is not None
-    deck, shown = s.upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
+    deck, shown = s.upgrades[zone].draw(f"face_up.{ZONES[zone]}", chance, None)
     return replace(s.with_upgrades(zone, deck), face_up=put(s.face_up, zone, shown)), card
 
 
@@ -491,13 +490,8 @@ def gain(s: State, seat: int, number: int, zone: int) -> State:
     if isinstance(card, UpgradeDeckCard) and card.kind == "immediate":
         return replace(s, steps=(*_steps(s, ((seat, effect) for effect in card.effects)), *s.steps))
     if not number and s.printed:
-        s = replace(s, steps=(Step(seat, TakenUnknown(zone_name(zone))), *s.steps))
+        s = replace(s, steps=(Step(seat, TakenUnknown(ZONES[zone])), *s.steps))
     return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, number))
-
-
-def in_hand(hand: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a hand with the cards drawn."""
-    return tuple(sorted(hand + drawn))
 
 
 def left_after(s: State, seat: int) -> int:

@@ -14,7 +14,7 @@ from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.activities import Use
-from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
+from capemay_kit.games.cape_may.cards import ZONES, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import (
     MayAct,
     MayWait,
@@ -29,7 +29,7 @@ from capemay_kit.games.cape_may.effects import (
 from capemay_kit.games.cape_may.figures import as_noted
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.sentences import SEASON_NAMES
-from capemay_kit.games.cape_may.state import RULES, IgnoreIt, State, Step, without, zone_name
+from capemay_kit.games.cape_may.state import RULES, IgnoreIt, State, Step, without
 
 rule = RULES.rule
 
@@ -46,7 +46,7 @@ class Deal(MayAct, frozen=True, tag="deal"):
         numbers = s.book.numbers
         upgrades, shown = list(s.upgrades), list(s.face_up)
         for zone in range(4):
-            upgrades[zone], shown[zone] = upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
+            upgrades[zone], shown[zone] = upgrades[zone].draw(f"face_up.{ZONES[zone]}", chance, None)
         activities, bonuses = s.activities, s.bonuses
         seats = list(s.seats)
         for i in s.order():

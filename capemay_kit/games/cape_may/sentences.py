@@ -281,16 +281,14 @@ def effect_sentence(effect: AnyEffect, streets: Streets) -> str:
             return _message("majority_money", {"season": when}, zone=zone_name, most=most, others=others, more=more)
         case cards.Income(amount=n, per=per):
             return _message("raise_income" if n >= 0 else "lower_income", {"what": counted(per, streets)}, n=abs(n))
-        case cards.Birds(draw=n, keep=keep):
-            return _number("birds", n, {"keep": keep})
-        case cards.Activity(draw=n, keep=keep):
-            return _number("activity", n, {"keep": keep})
+        case cards.Drawing(draw=n, keep=keep):
+            return _number(effect.tag, n, {"keep": keep})
         case cards.UpgradeCard(zone=zone):
             return _message("upgrade_card", zone=ZONE_NAMES[zone])
-        case cards.Retrieve():
-            return _message("retrieve")
-        case cards.Discard(count=n):
-            return _number("discard", n)
+        case cards.Retrieve() | cards.IgnoreEvent() | cards.IgnoreArrows():
+            return _message(effect.tag)
+        case cards.Discard(count=n) | cards.Extra(actions=n):
+            return _number(effect.tag, n)
         case cards.Move(steps=n, ignore_arrows=arrows, specials=specials, up_to=up_to):
             moved = _number("move", n, {"up_to": up_to, "arrows": arrows})
             return f"{moved} {_message('may_use')}" if specials else moved
@@ -304,15 +302,11 @@ def effect_sentence(effect: AnyEffect, streets: Streets) -> str:
             return f"{gone} {_message(use)}" if specials else gone
         case cards.Work():
             return _work(effect)
-        case cards.Extra(actions=n):
-            return _number("extra", n)
         case cards.Theirs(who=who, effects=effects):
             return _message(f"theirs_{who}", effects=effects_sentence(effects, streets))
         case cards.Offer(price=price, effects=several):
             said = effects_sentence(several, streets)
             return _message("offer", {"several": len(several) != 1}, price=price, effects=said)
-        case cards.IgnoreEvent():
-            return _message("ignore_event")
         case cards.Note(text=text):
             return _message("note", text=_own_words(text))
         case _:
@@ -327,8 +321,6 @@ def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
             return _message(id, {"zones": _zones(zones)}, kinds=what, n=abs(n))
         case cards.Fare(amount=n):
             return _message("fare_more" if n >= 0 else "fare_less", n=abs(n))
-        case cards.IgnoreArrows():
-            return _message("ignore_arrows")
         case cards.CollectMore(amount=n):
             return _message("collect_more" if n >= 0 else "collect_less", n=abs(n))
         case cards.BirdMore(amount=n):
@@ -349,7 +341,7 @@ def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
 
 
 def _work(work: cards.Work) -> str:
-    id = str(work.__struct_config__.tag)
+    id = work.tag
     names = UPGRADES if id == "upgrade" else A_KIND
     what = or_list([names[one] for one in work.kinds])
     place = "any_empty" if work.at == "any" and id == "build" else work.at

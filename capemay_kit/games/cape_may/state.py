@@ -475,11 +475,6 @@ def bag_size(s: State) -> int:
     return sum(s.bag) - s.bag_away
 
 
-def zone_name(zone: int) -> Zone:
-    """Return the name of a zone by its place, counted from inland to the sea."""
-    return ZONES[zone]
-
-
 # --- setting up (p. 3; solo p. 15) ----------------------------------------------------------------------------
 
 
