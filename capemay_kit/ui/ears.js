@@ -85,7 +85,9 @@ const unfold = (event) => {
 const MOMENT = 300; // ms
 
 /** Fill the page's own place with a link over the bar and with the line that is read out; name the parts of the page. */
-function ears(model, el, signal) {
+function ears(model, el) {
+  const stop = new AbortController();
+  const { signal } = stop;
   const words = model.get("names");
   const skipping = document.createElement("div");
   skipping.className = "cm-skipping";
@@ -230,6 +232,7 @@ function ears(model, el, signal) {
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["style", "class", "title"] });
   tidy();
   return () => {
+    stop.abort();
     watch.disconnect();
     rest();
     model.off("change:heard", say);

@@ -439,37 +439,24 @@ export default {
       if (message.save) save(message.save, message.kind, parts);
       if ("fresh" in message && message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);
     };
-    model.on("msg:custom", heard);
-    model.on("change:fresh", look.changed);
-    model.on("change:address", showAddress);
-    const openAnew = () => location.reload();
-    model.on("change:anew", openAnew);
-    model.on("change:turned", toTop);
-    model.on("change:device", applyDevice);
-    model.on("change:awake change:device", wake);
-    model.on("change:title change:device", entitle);
-    model.on("change:signs", sign);
+    const hears = {
+      "msg:custom": heard,
+      "change:fresh": look.changed,
+      "change:address": showAddress,
+      "change:anew": () => location.reload(),
+      "change:turned": toTop,
+      "change:device": () => (applyDevice(), wake(), entitle()),
+      "change:awake": wake,
+      "change:title": entitle,
+      "change:signs": sign,
+    };
+    for (const [what, act] of Object.entries(hears)) model.on(what, act);
     return () => {
       stop.abort();
       heart?.stop();
-      model.off("msg:custom", heard);
-      model.off("change:fresh", look.changed);
-      model.off("change:address", showAddress);
-      model.off("change:anew", openAnew);
-      model.off("change:turned", toTop);
-      model.off("change:device", applyDevice);
-      model.off("change:awake change:device", wake);
-      model.off("change:title change:device", entitle);
-      model.off("change:signs", sign);
+      for (const [what, act] of Object.entries(hears)) model.off(what, act);
     };
   },
 
-  render({ model, el }) {
-    const stop = new AbortController();
-    const deaf = ears(model, el, stop.signal);
-    return () => {
-      stop.abort();
-      deaf();
-    };
-  },
+  render: ({ model, el }) => ears(model, el),
 };

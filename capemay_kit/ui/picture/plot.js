@@ -348,7 +348,6 @@ class MapView extends Fingers {
   }
 }
 
-
 export default () => {
   const views = new Set();
   const shared = { traces: [], version: 0, taps: 0 };
@@ -402,8 +401,7 @@ export default () => {
       model.on("change:targets change:said", () => views.forEach((view) => view.spots.say()));
       model.on("change:places", () => views.forEach((view) => (view.dress(), view.spots.fill(), view.spots.say())));
       model.on("change:stands", () => views.forEach((view) => report(() => view.stands())));
-      model.on("change:layout_spec", anew);
-      model.on("change:still", anew);
+      model.on("change:layout_spec change:still", anew);
       model.on("change:aspect", redress);
       model.on("change:brush", () => views.forEach((view) => view.touches()));
       model.on("change:label", () => views.forEach((view) => view.dress()));
