@@ -13,7 +13,7 @@ from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.asks import Asks, shut_html
-from capemay_kit.ui.components import Element, Panel, Panels, box, refusal, text, worn
+from capemay_kit.ui.components import Element, Panel, Panels, box, refusal, same, text, worn
 from capemay_kit.ui.page import Aloud, Device, Page
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
@@ -116,9 +116,11 @@ class Companion(Panel):
     def show(self) -> Element:
         """Show what is said, and the screens there are: all but one are hidden."""
         here = self.desk.here if self.desk.screen not in OUTSIDE else None
+        colours = () if here is None else here.colours
         return box(
-            text(f"<style>{LOOK}</style>"), text(worn(() if here is None else here.colours), "cm-drawings"), self.page,
-            self.asks.widget, text(self.said, "cm-message"), *self.panels.of((*SCREENS, "device")),
+            same("look", None, lambda: text(f"<style>{LOOK}</style>")),
+            same("worn", colours, lambda: text(worn(colours), "cm-drawings")),
+            self.page, self.asks.widget, text(self.said, "cm-message"), *self.panels.of((*SCREENS, "device")),
             classes=("cm-app",),
         )  # fmt: skip
 
