@@ -35,18 +35,17 @@ def _state(store: Store, asks: AskedSeat) -> str:
 class AskedPage(ErrorPage):
     """The page of a phone that asked for a seat."""
 
-    def initialize(self, store: Store, callers: Callers) -> None:
-        """Store the route's arguments."""
-        self._store, self._callers = store, callers
+    store: Store
+    callers: Callers
 
     async def get(self) -> None:
         """Show the number that the table sees too, or that the seat was not given."""
-        asks = self._callers.asked(self)
+        asks = self.callers.asked(self)
         if asks is None:
             self.redirect(join_path(self.settings["base_url"]), status=303)
             return
         base = self.settings["base_url"]
-        over = await asyncio.to_thread(_state, self._store, asks) == OVER
+        over = await asyncio.to_thread(_state, self.store, asks) == OVER
         self.show(
             "asked", asks=asks, over=over, here=join_path(base, ASKED), seats=join_path(base, asks.code),
             join_style=read("template", "join.css"),
@@ -54,39 +53,38 @@ class AskedPage(ErrorPage):
 
     async def post(self) -> None:
         """Collect the seat that was given, or withdraw the request."""
-        asks = self._callers.asked(self)
-        if self._callers.is_foreign(self) or asks is None:
+        asks = self.callers.asked(self)
+        if self.callers.is_foreign(self) or asks is None:
             raise web.HTTPError(403)
         if self.get_body_argument("no", ""):
             # collect a seat granted in the meantime all the same, or it would stay held by nobody
-            over = await asyncio.to_thread(self._store.of(asks.group).ask_no_more, asks.word)
+            over = await asyncio.to_thread(self.store.of(asks.group).ask_no_more, asks.word)
             if over:
-                self._callers.answered(self)
+                self.callers.answered(self)
             self.redirect(join_path(self.settings["base_url"], asks.code if over else ASKED), status=303)
             return
         try:
-            made = await asyncio.to_thread(self._store.of(asks.group).collect, asks.word)
+            made = await asyncio.to_thread(self.store.of(asks.group).collect, asks.word)
         except AskOver:
             log.warning("table %s: seat %s was come for, and not given", asks.table, asks.seat)
             self.redirect(join_path(self.settings["base_url"], ASKED), status=303)
             return
         guest = Guest(*made, group=asks.group)
-        await asyncio.to_thread(one_seat, self._store, self._callers.guest(self), guest)
-        self._callers.answered(self)
-        self._callers.seat(self, guest)
+        await asyncio.to_thread(one_seat, self.store, self.callers.guest(self), guest)
+        self.callers.answered(self)
+        self.callers.seat(self, guest)
         self.redirect(self.settings["base_url"], status=303)
 
 
 class AskNews(ErrorPage):
     """Answers as soon as the table has."""
 
-    def initialize(self, store: Store, callers: Callers) -> None:
-        """Store the route's arguments."""
-        self._store, self._callers = store, callers
+    store: Store
+    callers: Callers
 
     async def get(self) -> None:
         """Answer ``{"state"}``, at once if it is decided."""
-        asks = self._callers.asked(self)
+        asks = self.callers.asked(self)
         if asks is None:
             raise web.HTTPError(404)
         loop, self._bell = asyncio.get_running_loop(), asyncio.Event()
@@ -100,7 +98,7 @@ class AskNews(ErrorPage):
         try:
             while True:
                 self._bell.clear()
-                state = await asyncio.to_thread(_state, self._store, asks)
+                state = await asyncio.to_thread(_state, self.store, asks)
                 if state != WAITS or self._left or time.monotonic() > until:
                     break
                 with suppress(TimeoutError):
@@ -108,7 +106,6 @@ class AskNews(ErrorPage):
         finally:
             deaf()
         if not self._left:
-            self.set_header("Cache-Control", "no-store")
             self.finish({"state": state})
 
     def on_connection_close(self) -> None:

@@ -69,9 +69,7 @@ class Asset(ErrorPage):
     It asks for no login: everything here is published software, the same for everybody.
     """
 
-    def initialize(self, roots: Sequence[str | Path]) -> None:
-        """Store the roots; tornado calls this with the route's arguments."""
-        self.roots = roots
+    roots: Sequence[str | Path]
 
     async def get(self, name: str) -> None:
         """Answer with the file, compressed where that helps and the browser understands it."""

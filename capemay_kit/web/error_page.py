@@ -69,11 +69,16 @@ class ErrorPage(web.RequestHandler):
     sentence = ""
     """The message, if it is not the status's own."""
 
+    def initialize(self, **given: Any) -> None:
+        """Take what the route hands over, by its name."""
+        vars(self).update(given)
+
     def set_default_headers(self) -> None:
-        """Say of every answer that it came by https and always will, if it did; and not what made it. It, and a page
-        that is opened by it, speak the reader's language."""
+        """Say of every answer that it came by https and always will, if it did; not what made it; and that nobody is to
+        keep it. It, and a page that is opened by it, speak the reader's language."""
         i18n.speak(languages_of(self.request))
         self.clear_header("Server")
+        self.set_header("Cache-Control", "no-store")
         callers = self.settings.get("callers")
         if callers is not None and callers.origin(self).startswith("https:"):
             self.set_header("Strict-Transport-Security", f"max-age={STAYS_SECURE}")
@@ -107,7 +112,6 @@ class ErrorPage(web.RequestHandler):
     def set_safe_headers(self) -> None:
         """Set the headers of a page that loads nothing from elsewhere and is never cached."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
         self.set_header("X-Content-Type-Options", "nosniff")
         # an address may hold a code
         self.set_header("Referrer-Policy", "same-origin")

@@ -92,9 +92,9 @@ def _household(address: str) -> tuple[str]:
 class Join(ErrorPage):
     """The page on which a phone chooses its seat."""
 
-    def initialize(self, store: Store, callers: Callers, guesses: Guesses) -> None:
-        """Store the route's arguments."""
-        self._store, self._callers, self._guesses = store, callers, guesses
+    store: Store
+    callers: Callers
+    guesses: Guesses
 
     async def get(self, code: str = "") -> None:
         """Ask for a code, or show the seats it leads to."""
@@ -106,7 +106,7 @@ class Join(ErrorPage):
 
     async def post(self, code: str = "") -> None:
         """Claim a seat, look on, or ask for a seat that somebody has; then lead to where it goes on."""
-        if self._callers.is_foreign(self):
+        if self.callers.is_foreign(self):
             raise web.HTTPError(403)
         found = await self._invitation(code)
         if found is None:
@@ -114,7 +114,7 @@ class Join(ErrorPage):
         asked, chosen = self.get_body_argument("ask", ""), self.get_body_argument("seat", "")
         if asked and found.seat is not None:
             self._foreign(found, asked)
-        if asked and not self._guesses.may_ask(found.group, found.table):
+        if asked and not self.guesses.may_ask(found.group, found.table):
             log.warning("table %s: asked for seats too often by %s", found.table, self.request.remote_ip)
             self.set_status(429)
             await self._show(
@@ -123,7 +123,7 @@ class Join(ErrorPage):
                 found,
             )
             return
-        before = self._callers.guest(self)
+        before = self.callers.guest(self)
         try:
             if asked:
                 asks = await asyncio.to_thread(self._ask, code, found, asked)
@@ -135,23 +135,23 @@ class Join(ErrorPage):
             await self._show(str(error), code, None if isinstance(error, CodeSpent) else found)
             return
         if asked:
-            self._callers.asks(self, asks)
+            self.callers.asks(self, asks)
             self.redirect(join_path(self.settings["base_url"], ASKED), status=303)
         else:
-            self._callers.seat(self, guest)
+            self.callers.seat(self, guest)
             self.redirect(self.settings["base_url"], status=303)
 
     def _ask(self, code: str, found: Invitation, asked: str) -> AskedSeat:
         """Ask the table for a seat that somebody has, or to be the table itself."""
         seat = TABLE if asked == BE_TABLE else self._seat(found, asked)
-        before = self._callers.asked(self)
+        before = self.callers.asked(self)
         again = before is not None and (before.group, before.table, before.seat) == (found.group, found.table, seat)
         word = before.word if before is not None and again else token_urlsafe(16)
-        sign = self._store.of(found.group).ask(found.table, seat, word)
+        sign = self.store.of(found.group).ask(found.table, seat, word)
         return AskedSeat(found.table, seat, word, sign, typed(code), found.group)
 
     def _seat(self, found: Invitation, chosen: str) -> int:
-        if chosen not in [str(seat) for seat, *__ in company(self._store.of(found.group), found.table).seats]:
+        if chosen not in [str(seat) for seat, *__ in company(self.store.of(found.group), found.table).seats]:
             raise web.HTTPError(400)
         return int(chosen)
 
@@ -160,7 +160,7 @@ class Join(ErrorPage):
         raise web.HTTPError(403)
 
     def _claim(self, code: str, found: Invitation, chosen: str, before: Guest | None) -> Guest:
-        store = self._store.of(found.group)
+        store = self.store.of(found.group)
         if found.seat == ONLOOKERS:
             if chosen != LOOKS_ON:
                 self._foreign(found, chosen)
@@ -172,25 +172,25 @@ class Join(ErrorPage):
         else:
             made = store.claim(found.table, self._seat(found, chosen))
         guest = Guest(*made, group=found.group)
-        one_seat(self._store, before, guest)
+        one_seat(self.store, before, guest)
         return guest
 
     async def _invitation(self, code: str) -> Invitation | None:
         """Return what a code is for; if it is wrong, say so. An old seat cookie leads where its table's own code
         does."""
-        had = self._callers.guest(self) if code == AGAIN else None
+        had = self.callers.guest(self) if code == AGAIN else None
         if had is not None and had.own is not None:
             return Invitation(had.table, None, had.group)
         is_typed, address = len(typed(code)) == SHORT, self.request.remote_ip or ""
-        if is_typed and self._guesses.too_many(address):
+        if is_typed and self.guesses.too_many(address):
             self.set_status(429)
             await self._show(_("Too many wrong codes. Wait a minute, then try again."))
             return None
         if is_typed:
-            self._guesses.wrong(address)
-        found = await asyncio.to_thread(self._store.invitation, code)
+            self.guesses.wrong(address)
+        found = await asyncio.to_thread(self.store.invitation, code)
         if found is not None and is_typed:
-            self._guesses.right(address)
+            self.guesses.right(address)
         if found is None:
             log.warning("a code that is none was shown by %s", address)
             self.set_status(404)
@@ -198,7 +198,7 @@ class Join(ErrorPage):
         return found
 
     def _known(self, found: Invitation) -> tuple[Company, dict[int, int]]:
-        store = self._store.of(found.group)
+        store = self.store.of(found.group)
         return company(store, found.table), store.held(found.table)
 
     async def _show(self, sentence: str, code: str = "", found: Invitation | None = None) -> None:
@@ -242,29 +242,27 @@ class Join(ErrorPage):
 class EnterGroup(ErrorPage):
     """The address of a group. Whoever is in another group is asked first: its address may be written down nowhere."""
 
-    def initialize(self, callers: Callers) -> None:
-        """Store the route's arguments."""
-        self._callers = callers
+    callers: Callers
 
     def get(self, key: str) -> None:
         """Put the visitor into the group, or ask them first."""
-        there = self._callers.group_of(key)
+        there = self.callers.group_of(key)
         if there is None:
             self.set_status(404)
             self.say(_("There is no group at this address. Ask whoever gave it to you to check it."), home=True)
-        elif self._callers.key_of_group(self) in (None, key):
+        elif self.callers.key_of_group(self) in (None, key):
             self._enter(key)
         else:
             self.show("group", here=self.request.path, base=self.settings["base_url"])
 
     def post(self, key: str) -> None:
         """Put a visitor who agreed into the group."""
-        if self._callers.is_foreign(self) or self._callers.group_of(key) is None:
+        if self.callers.is_foreign(self) or self.callers.group_of(key) is None:
             raise web.HTTPError(403)
         self._enter(key)
 
     def _enter(self, key: str) -> None:
-        self._callers.take_in(self, key)
+        self.callers.take_in(self, key)
         self.redirect(self.settings["base_url"], status=303)
 
 

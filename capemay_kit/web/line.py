@@ -17,7 +17,7 @@ from capemay_kit.web.error_page import ErrorPage
 from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.live import HELD, LivePage
 from capemay_kit.web.pages import Pages
-from capemay_kit.web.wire import LARGE, PROTOCOL, USUAL, is_whole
+from capemay_kit.web.wire import PROTOCOL, USUAL, is_whole
 
 T = TypeVar("T")
 PACKING = {"compression_level": 1, "mem_level": 5}
@@ -42,11 +42,14 @@ class Channels(ErrorPage, WebSocketHandler):
     """The socket between a page and what is behind it. A message is written when the one before was taken, and nothing
     is read as long as some wait for that."""
 
+    pages: Pages
+    behind: Hosted
+    callers: Callers
     live: LivePage | None = None
 
-    def initialize(self, pages: Pages, behind: Hosted, callers: Callers) -> None:
-        """Store the route's arguments."""
-        self.pages, self.behind, self.callers = pages, behind, callers
+    def initialize(self, **given: Any) -> None:
+        """Begin with nothing that is still to be told."""
+        super().initialize(**given)
         self._untold: deque[tuple[Any, bool]] = deque()
         self._unread = 0
         self._quiet = asyncio.Event()
@@ -96,21 +99,6 @@ class Channels(ErrorPage, WebSocketHandler):
             self.live.rise(self._tell)
             self.pages.rise(self.live.id, self.cut)
             self.behind.rises(self.live.id)
-
-    @property
-    def ping_interval(self) -> float:
-        """How often the browser is asked whether it is still there, in seconds."""
-        return float(self.settings["ws_ping_interval"]) / 1000
-
-    @property
-    def ping_timeout(self) -> float:
-        """How long its answer may take, in seconds."""
-        return self.ping_interval
-
-    @property
-    def max_message_size(self) -> int:
-        """The longest message that is read, in bytes."""
-        return LARGE
 
     def get_compression_options(self) -> dict[str, Any]:
         """Compress what is sent."""

@@ -57,36 +57,31 @@ class Metrics:
 class Health(ErrorPage):
     """Tell whether the server and its store answer, and nothing else: anybody may ask."""
 
-    def initialize(self, store: Store) -> None:
-        """Take the store."""
-        self._store = store
+    store: Store
 
     async def get(self) -> None:
         """Answer ``{"store"}``, with status 503 if the store does not answer."""
         try:
-            well = await asyncio.wait_for(asyncio.to_thread(self._store.answers), DEAF)
+            well = await asyncio.wait_for(asyncio.to_thread(self.store.answers), DEAF)
         except (CapemayError, TimeoutError):
             well = False
         self.set_status(200 if well else 503)
-        self.set_header("Cache-Control", "no-store")
         self.finish({"store": well})
 
 
 class Numbers(ErrorPage):
     """Tell the numbers to whoever shows the host's key; where there is none, everybody on this machine may ask."""
 
-    def initialize(self, metrics: Metrics, callers: Callers) -> None:
-        """Store the route's arguments."""
-        self._metrics, self._callers = metrics, callers
+    metrics: Metrics
+    callers: Callers
 
     def get(self) -> None:
         """Answer as Prometheus reads it."""
         scheme, __, given = self.request.headers.get("Authorization", "").partition(" ")
-        if self._callers.has_key and not (scheme.lower() == "bearer" and self._callers.shows_key(given.strip())):
+        if self.callers.has_key and not (scheme.lower() == "bearer" and self.callers.shows_key(given.strip())):
             self.set_status(401)
             self.set_header("WWW-Authenticate", "Bearer")
             self.finish()
             return
         self.set_header("Content-Type", PROMETHEUS)
-        self.set_header("Cache-Control", "no-store")
-        self.finish(self._metrics.told())
+        self.finish(self.metrics.told())

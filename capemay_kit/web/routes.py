@@ -38,9 +38,9 @@ class CompanionPage(ErrorPage):
 
     page = ""
 
-    def initialize(self, pages: Pages, behind: Hosted, callers: Callers) -> None:
-        """Store the route's arguments."""
-        self.pages, self.behind, self.callers = pages, behind, callers
+    pages: Pages
+    behind: Hosted
+    callers: Callers
 
     async def get(self) -> None:
         """Send the page as it is made; where there is no room for one more, say so."""
@@ -140,7 +140,6 @@ class CompanionPage(ErrorPage):
             "form-action 'self'",
         )
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Security-Policy", "; ".join(policy))
         self.set_header("X-Content-Type-Options", "nosniff")
         # no address of ours, seats included, is told to anyone
@@ -150,38 +149,31 @@ class CompanionPage(ErrorPage):
 class Ping(ErrorPage):
     """Tell whether the server is there, and has room for one more page."""
 
-    def initialize(self, pages: Pages) -> None:
-        """Store the route's arguments."""
-        self.pages = pages
+    pages: Pages
 
     def get(self) -> None:
         """Answer ``{"room"}``."""
-        self.set_header("Cache-Control", "no-store")
         self.finish({"room": self.pages.has_room()})
 
 
 class Alive(ErrorPage):
     """Tell a page whether the very process behind it is still there."""
 
-    def initialize(self, pages: Pages, behind: Hosted) -> None:
-        """Store the route's arguments."""
-        self.pages, self.behind = pages, behind
+    pages: Pages
+    behind: Hosted
 
     @by_the_page_itself
     def get(self, page: str) -> None:
         """Answer ``{"alive", "pages"}`` for the process that the page names."""
         sits = self.pages.has_socket(page)
         alive = self.behind.alive(page, self.get_query_argument("process", ""))
-        self.set_header("Cache-Control", "no-store")
         self.finish({"alive": alive, "pages": int(alive and sits)})
 
 
 class Leave(ErrorPage):
     """End what is behind a page that was left."""
 
-    def initialize(self, pages: Pages) -> None:
-        """Store the route's arguments."""
-        self.pages = pages
+    pages: Pages
 
     @by_the_page_itself
     def post(self, page: str) -> None:
@@ -193,14 +185,12 @@ class Leave(ErrorPage):
 class Model(ErrorPage):
     """Describe the kernel, as the page's own script asks before it connects."""
 
-    def initialize(self, pages: Pages, behind: Hosted) -> None:
-        """Store the route's arguments."""
-        self.pages, self.behind = pages, behind
+    pages: Pages
+    behind: Hosted
 
     @by_the_page_itself
     def get(self, page: str) -> None:
         """Answer Jupyter's model of a kernel."""
-        self.set_header("Cache-Control", "no-store")
         self.finish(self.behind.model(page))
 
 

@@ -47,12 +47,13 @@ from capemay_kit.web.line import Channels
 from capemay_kit.web.metrics import Health, Metrics, Numbers
 from capemay_kit.web.pages import Pages, room_here
 from capemay_kit.web.script import KINDS
+from capemay_kit.web.wire import LARGE
 
 _HERE = Path(__file__).resolve().parent
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
-PING = 20_000
-"""How often a page is asked whether it is still there, in milliseconds."""
+PING = 20.0
+"""How often a page is asked whether it is still there, and how long its answer may take, in seconds."""
 
 
 class CompanionApp(Voila):  # type: ignore[misc]
@@ -179,9 +180,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
         self.contents_manager.log = logging.getLogger("capemay_kit.contents")
         self.contents_manager.log.setLevel(logging.ERROR)
         settings["compress_response"] = True
-        # the first answer is looked for one interval after the opening, so it needs more time than that
-        settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING, 3 * PING
-        # tornado reads the same milliseconds as seconds for pings of its own, and warns of them
+        settings["websocket_ping_interval"] = settings["websocket_ping_timeout"] = PING
+        settings["websocket_max_message_size"] = LARGE
+        # what somebody sends that is no request is nothing to tell
         logging.getLogger("tornado.general").setLevel(logging.ERROR)
         settings["log_function"] = self._log_request
         return settings

@@ -18,7 +18,7 @@ from .flooding import At, Wire
 SOON = """
 from capemay_kit.web import doors, server
 
-doors.LOST, server.PING = 1, 500
+doors.LOST, server.PING = 1, 0.5
 """
 
 
