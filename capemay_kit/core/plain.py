@@ -19,6 +19,7 @@ from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.declared import declared, every_act, figures_of, mask, observed, of_seats, seat_type
 from capemay_kit.core.figures import Figures
 from capemay_kit.core.i18n import _
+from capemay_kit.core.moments import Seated
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import GameRules
@@ -106,7 +107,7 @@ class PlainSeat(Struct, frozen=True, kw_only=True):
     name: str
 
 
-class PlainState(Struct, frozen=True, kw_only=True):
+class PlainState(Seated, frozen=True, kw_only=True):
     """A moment of a game. A game adds fields, and says with ``seats`` of which type its seats are.
 
     ``turn`` is the seat that acts, ``phase`` the part of the game (`OVER` when it has ended), ``thrown`` how often dice
@@ -122,12 +123,6 @@ class PlainState(Struct, frozen=True, kw_only=True):
     sheet: bool = False
     entered: frozenset[tuple[int, str]] = frozenset()
     settled: bool | None = None
-
-    def with_seat(self, i: int, **changes: Any) -> Any:
-        """Return the state with one seat changed."""
-        seats = list(self.seats)
-        seats[i] = replace(seats[i], **changes)
-        return replace(self, seats=tuple(seats))
 
     def throw(self, why: str, options: Sequence[Any], chance: Chance) -> tuple[Any, Any]:
         """Throw a die, or draw what comes back at once. Return what came up, and the state after it."""

@@ -31,6 +31,11 @@ class Screen(Generic[S, A]):
 
     rules: Any = None
     """The game's rules; the registry sets them."""
+    chapters: Mapping[int, str] = {}
+    """What the chapters of the rulebook are called, by the numbers that stand in place of pages where we have its text
+    alone."""
+    score_page = 0
+    """The page of the rulebook that says how the score is counted."""
     picture = N_("Board")
     """What the game's picture is called on a tab."""
     painter = "capemay_kit.ui.picture.plain"
@@ -367,8 +372,10 @@ class Screen(Generic[S, A]):
 
     def cites(self, page: int) -> str:
         """Name a place of the rulebook; empty for page 0, which is that of a game without a rulebook."""
+        if page in self.chapters:
+            return _("rulebook, {chapter}", chapter=self.chapters[page])
         return _("Rulebook, page {page}", page=page) if page else ""
 
     def line_page(self, category: str) -> int:
         """Return the page of the rulebook that says how a line of the score is counted."""
-        return 0
+        return self.score_page

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.i18n import _, and_list, ngettext
+from capemay_kit.core.moments import put
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.auction import highest_priority
 from capemay_kit.games.capital_city.book import SEASONS
@@ -20,7 +21,6 @@ from capemay_kit.games.capital_city.state import (
     in_hand,
     is_unknown,
     place_of,
-    put,
     waiting,
     wanted,
 )

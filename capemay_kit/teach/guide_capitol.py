@@ -8,11 +8,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.i18n import Texts, _, ngettext
+from capemay_kit.core.moments import put
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.names import area_name
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards
-from capemay_kit.games.capitol.state import Building, State, put
+from capemay_kit.games.capitol.state import Building, State
 from capemay_kit.teach.teaching import FADES, Hint
 
 _PRIZE = Texts({

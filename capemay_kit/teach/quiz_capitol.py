@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.moments import put
 from capemay_kit.core.scores import said
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
@@ -18,7 +19,7 @@ from capemay_kit.games.capitol.book import COLOURS, ROOFS, Roof
 from capemay_kit.games.capitol.names import IMPROVEMENTS
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import MESSAGES, area_placings, awards, earned, extra_cards
-from capemay_kit.games.capitol.state import Building, Site, State, put
+from capemay_kit.games.capitol.state import Building, Site, State
 from capemay_kit.teach.quiz_kinds import Asked, Kind, Kinds, Maker, Staging, numbers, played
 
 BUILT = 5

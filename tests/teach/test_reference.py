@@ -14,9 +14,7 @@ import pytest
 from audit import messages
 from capemay_kit.core.i18n import _, spoken
 from capemay_kit.games import registry
-from capemay_kit.games.capital_city.screen import CHAPTERS as CITY_CHAPTERS
 from capemay_kit.games.capital_city.state import STEPS
-from capemay_kit.games.capitol.screen import CHAPTERS
 from capemay_kit.games.capitol.state import Phase
 from capemay_kit.teach.reference import about, common, rule_for, rules, search
 
@@ -37,7 +35,7 @@ BOOKS = {
          "TIE majority": "majorityties", "p15": "solosetup"},
     ),
     "capitol": Book(
-        CHAPTERS,
+        registry.screen("capitol").chapters,
         get_args(Phase),
         {"temple": "temples", "amphitheater": "amphitheaters", "STOP": "auction", "pass": "pass"},
     ),
@@ -47,7 +45,7 @@ BOOKS = {
         {"cover reach": "coverreach", "blue": "third", "twice": "twice", "six": "limit", "p6": "cards"},
     ),
     "capital-city": Book(
-        CITY_CHAPTERS,
+        registry.screen("capital-city").chapters,
         tuple(STEPS),
         {"decline": "declining", "pot": "auction", "TIE": "ties", "mayor": "goal", "fully staffed": "staffed"},
     ),

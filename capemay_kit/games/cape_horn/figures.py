@@ -34,6 +34,7 @@ from capemay_kit.core.figures import (
 )
 from capemay_kit.core.forms import HouseRule, Option
 from capemay_kit.core.i18n import N_, NN_, Texts, _, and_list
+from capemay_kit.core.moments import put
 from capemay_kit.core.noted import filled, noting
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn.board import COLOURS, UNKNOWN, ZONES, OwnWind, read_told
@@ -51,7 +52,7 @@ from capemay_kit.games.cape_horn.names import (
 )
 from capemay_kit.games.cape_horn.names import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.sailing import may_take_token
-from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
+from capemay_kit.games.cape_horn.state import State, has_three, put_back, taken_out
 
 MOVED = Texts({
     "not": "Not yet", "sailed": "Followed its card", "ignored": "Ignored its card", "twice": "Twice",

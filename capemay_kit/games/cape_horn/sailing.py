@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, or_list
+from capemay_kit.core.moments import put
 from capemay_kit.core.shown import Handle
 from capemay_kit.games.cape_horn.board import COLOUR_NAMES, COLOURS, UNKNOWN, ZONES, different, may_take
 from capemay_kit.games.cape_horn.names import card_title, points, space_name, token
@@ -29,7 +30,6 @@ from capemay_kit.games.cape_horn.state import (
     may_cross_to_win,
     may_end,
     passages,
-    put,
     taken,
     tokens_left,
 )

@@ -28,7 +28,7 @@ from capemay_kit.games.cape_horn.board import (
     UNKNOWN,
     OwnWind,
 )
-from capemay_kit.games.cape_horn.book import COURSE, Book, shipped_book
+from capemay_kit.games.cape_horn.book import COURSE, shipped_book
 from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, points, stacked
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
@@ -76,9 +76,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
     other_boards = MappingProxyType({COURSE: N_("Our long course")})
     decks = DECKS
     corrections = FIGURES
-
-    def usual(self) -> Book:
-        return shipped_book()
+    usual = staticmethod(shipped_book)
+    score_page = 5
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what is set up before the race begins, in the order of the rulebook (p. 2), without the wind cards if
@@ -248,9 +247,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         if page not in _CHAPTERS:
             return _("rulebook, page {page}", page=page)
         return _("rulebook, page {page} ({chapter})", page=page, chapter=_CHAPTERS[page])
-
-    def line_page(self, category: str) -> int:
-        return 5
 
 
 def _to_do(s: State) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
+from capemay_kit.core.moments import Seated, put
 from capemay_kit.core.noted import unsaid
 from capemay_kit.games.cape_horn.board import COLOURS, UNKNOWN, ZONES, Colour, Passage, Station, Tokens, Zone, different
 from capemay_kit.games.cape_horn.book import Book
 
-T = TypeVar("T")
 RULES = RuleBook((2, 5, 2, 2), Texts({
     "deal": "The starting hands have not been drawn.", "sail": "The starting hands have been drawn.",
     "token": "The starting hands have been drawn.", "draw": "The starting hands have been drawn.",
@@ -47,7 +47,7 @@ class Seat(Struct, frozen=True, gc=False):
     noted: dict[str, tuple[str, ...]] = {}
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Seated, frozen=True, gc=False):
     """The whole table at one moment."""
 
     book: Book
@@ -99,9 +99,6 @@ class State(Struct, frozen=True, gc=False):
         """The place of the stacks on the picture; None if there is no room for them."""
         return STACKS if self.book.chart.stacks is not None and not self.ledger else None
 
-    def with_seat(self, number: int, **changes: Any) -> State:
-        return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
-
     def ship_at(self, space: str, but: int | None = None) -> int | None:
         """Return a seat whose ship is on a space, leaving out the seat ``but``; None if there is none."""
         for i, seat in enumerate(self.seats):
@@ -118,22 +115,6 @@ class State(Struct, frozen=True, gc=False):
 def to_act(s: State) -> tuple[int, ...]:
     """Return the seat that may act now; there is never more than one (p. 2)."""
     return () if s.phase == "over" else (s.turn,)
-
-
-def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one at that place."""
-    changed = list(items)
-    changed[place] = item
-    return tuple(changed)
-
-
-def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Return the cards without one of that kind, if there is one."""
-    if card not in cards:
-        return cards
-    rest = list(cards)
-    rest.remove(card)
-    return tuple(rest)
 
 
 def has_three(tokens: Tokens) -> bool:

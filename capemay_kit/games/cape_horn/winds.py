@@ -20,6 +20,7 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import UNSAID, Ability, Did, Known, Option, UnknownCard, keyed
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
+from capemay_kit.core.moments import put, without
 from capemay_kit.core.noted import without as without_note
 from capemay_kit.core.shown import Handle
 from capemay_kit.games.cape_horn.board import (
@@ -36,7 +37,7 @@ from capemay_kit.games.cape_horn.board import (
     told,
 )
 from capemay_kit.games.cape_horn.names import DECIDED, ahead, brief, card_brief, card_title, points, space_name, stacked
-from capemay_kit.games.cape_horn.state import RULES, STACKS, State, draw, put, put_back, reach, taken_out, without
+from capemay_kit.games.cape_horn.state import RULES, STACKS, State, draw, put_back, reach, taken_out
 
 rule = RULES.rule
 

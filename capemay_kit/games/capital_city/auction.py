@@ -10,6 +10,7 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import UNSAID, Field, Option, keyed
 from capemay_kit.core.i18n import N_, _, and_list
+from capemay_kit.core.moments import put, without
 from capemay_kit.games.capital_city.buildings import begin_purchase
 from capemay_kit.games.capital_city.names import building_name, character_name, skill
 from capemay_kit.games.capital_city.scene import POT, drawn, train_room
@@ -22,10 +23,8 @@ from capemay_kit.games.capital_city.state import (
     back_of,
     fits,
     in_hand,
-    put,
     to_act,
     trains_gone,
-    without,
 )
 
 rule = RULES.rule

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
+from capemay_kit.core.moments import without
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book, Building
@@ -30,7 +31,6 @@ from capemay_kit.games.capital_city.state import (
     to_act,
     wanted,
     with_hidden,
-    without,
 )
 
 SPENT = 0.22

@@ -12,6 +12,7 @@ from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, _, and_list, money, ngettext, or_list
+from capemay_kit.core.moments import put, without
 from capemay_kit.core.shown import Handle
 from capemay_kit.games.capital_city.book import EARNINGS, Book, Earning, Wanted
 from capemay_kit.games.capital_city.by_hand import (
@@ -55,7 +56,6 @@ from capemay_kit.games.capital_city.state import (
     may_be,
     place_of,
     places,
-    put,
     staffed,
     street_gone,
     unread,
@@ -63,7 +63,6 @@ from capemay_kit.games.capital_city.state import (
     wanted,
     where_from,
     who_fits,
-    without,
 )
 
 rule = RULES.rule

@@ -15,6 +15,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.figures import seats
 from capemay_kit.core.forms import UNSAID, Amount, Did, Field, Known, Option, UnknownCard, keyed
 from capemay_kit.core.i18n import N_, _, and_list, ngettext
+from capemay_kit.core.moments import without
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.book import SEASONS, SYMBOLS, Building, OwnBuilding, Wanted
 from capemay_kit.games.capital_city.names import building_name, building_title, card_name, earnings, offer, printed
@@ -33,7 +34,6 @@ from capemay_kit.games.capital_city.state import (
     trains_gone,
     unread,
     where_from,
-    without,
 )
 
 rule = RULES.rule

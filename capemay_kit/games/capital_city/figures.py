@@ -40,6 +40,7 @@ from capemay_kit.core.figures import (
 )
 from capemay_kit.core.forms import HouseRule, Option
 from capemay_kit.core.i18n import N_, NN_, _, and_list, ngettext
+from capemay_kit.core.moments import put
 from capemay_kit.core.own_card import OWN_PLAYED, OwnCard
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import names
@@ -72,7 +73,6 @@ from capemay_kit.games.capital_city.state import (
     is_unknown,
     place_of,
     places,
-    put,
 )
 
 HOUSE = (

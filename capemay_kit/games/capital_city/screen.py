@@ -16,7 +16,7 @@ from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.auction import highest_priority
-from capemay_kit.games.capital_city.book import FEWEST, Book, shipped_book
+from capemay_kit.games.capital_city.book import FEWEST, shipped_book
 from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.state import (
     STEPS,
@@ -42,15 +42,19 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     dealing = act.Deal
     finds_first = True
     corrections = FIGURES
+    usual = staticmethod(shipped_book)
+    score_page = 9
+    chapters = Texts({
+        2: "Components", 3: "Preparation", 4: "Step 1, Setup", 5: "Step 2, Auction", 6: "Step 3, Choose Characters",
+        7: "Steps 4 and 5, Purchase and Attach & Activate", 8: "Attach & Activate Examples",
+        9: "Step 6 and End of Game",
+    })  # fmt: skip
     decks = names.DECKS
     plays_own = True
     stand_ins = N_(
         "Most buildings and all characters are our own stand-ins, not the publisher's. Check them in My copy."
     )
     claims_title = N_("Compare points and dollars")
-
-    def usual(self) -> Book:
-        return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         seats = max(seats, FEWEST)
@@ -215,13 +219,6 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         # how many points a building earned may be missing
         return tuple(replace(one, line="points") for one in super().claims(s)) if s.by_place else ()
 
-    def cites(self, page: int) -> str:
-        known = CHAPTERS.get(page)
-        return _("rulebook, {chapter}", chapter=known) if known else _("rulebook, chapter {n}", n=page)
-
-    def line_page(self, category: str) -> int:
-        return 9
-
 
 def _to_earn(s: State, seat: int) -> str:
     name, each = s.seats[seat].name, waiting(s, seat)
@@ -283,10 +280,6 @@ QUESTIONS = Texts({
 })  # fmt: skip
 """What players are asked when cards are turned up, by the name of the deck, and about an unknown building when it
 first matters. Nobody is asked who is on a train."""
-CHAPTERS = Texts({
-    2: "Components", 3: "Preparation", 4: "Step 1, Setup", 5: "Step 2, Auction", 6: "Step 3, Choose Characters",
-    7: "Steps 4 and 5, Purchase and Attach & Activate", 8: "Attach & Activate Examples", 9: "Step 6 and End of Game",
-})  # fmt: skip
 _SAID: dict[str, Callable[[State, Any], Option]] = {
     "founder": names.character_option, "attached": names.character_option, "train": names.family_option,
     "building": names.building_option, "bought": names.building_option,

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.moments import Seated, without
 from capemay_kit.games.capital_city.book import SEASONS, UNREAD, Book, Moment, Season, unknown_building
 
 UNKNOWN = "?"
@@ -25,7 +26,6 @@ NOBODY = -1
 """The audience of a card that nobody sees: at a physical table it stays unknown, and nobody is asked."""
 
 Phase: TypeAlias = Literal["deal", "setup", "auction", "trains", "purchase", "attach", "over"]
-T = TypeVar("T")
 STEPS = Texts({
     "deal": "Preparation", "setup": "Setup", "auction": "Auction", "trains": "Choose characters",
     "purchase": "Purchase buildings", "attach": "Attach & activate", "over": "The game is over",
@@ -156,7 +156,7 @@ class Worded(Struct, frozen=True, gc=False):
     card: str
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Seated, frozen=True, gc=False):
     """The whole table at one moment."""
 
     book: Book
@@ -198,23 +198,6 @@ class State(Struct, frozen=True, gc=False):
     def season_name(self) -> Season:
         """The season's name."""
         return SEASONS[min(3, self.season)]
-
-    def with_seat(self, number: int, **changes: Any) -> State:
-        """Return the state with one seat changed."""
-        return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
-
-
-def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one at that place."""
-    return (*items[:place], item, *items[place + 1 :])
-
-
-def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """Return the items without the first such one, if there is one."""
-    if item not in items:
-        return items
-    place = items.index(item)
-    return items[:place] + items[place + 1 :]
 
 
 def place_of(seat: Seat, building: str) -> int | None:

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.moments import put, without
 from capemay_kit.games.capitol.book import AUCTIONS, KIND, SEALED, UNKNOWN, Book
 from capemay_kit.games.capitol.names import IMPROVEMENTS, area_name, card_list
 from capemay_kit.games.capitol.scoring import places_in
-from capemay_kit.games.capitol.state import RULES, Seat, State, put, vacant, without
+from capemay_kit.games.capitol.state import RULES, Seat, State, vacant
 
 rule = RULES.rule
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.moments import put, without
 from capemay_kit.core.shown import Handle
 from capemay_kit.games.capitol.auction import NO_SUCH_AREA, begin_auction
 from capemay_kit.games.capitol.book import KIND, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind, Roof
@@ -28,7 +29,7 @@ from capemay_kit.games.capitol.names import (
 )
 from capemay_kit.games.capitol.scene import Build, Slot, yard, yard_of, yard_place
 from capemay_kit.games.capitol.scoring import award_in
-from capemay_kit.games.capitol.state import RULES, Building, Heights, Seat, Site, State, put, vacant, without
+from capemay_kit.games.capitol.state import RULES, Building, Heights, Seat, Site, State, vacant
 
 rule = RULES.rule
 HAS_PASSED = rule(

@@ -34,6 +34,7 @@ from capemay_kit.core.figures import (
 )
 from capemay_kit.core.forms import HouseRule, Option
 from capemay_kit.core.i18n import N_, NN_, Texts, _, ngettext
+from capemay_kit.core.moments import put
 from capemay_kit.core.scene import letters
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.capitol.auction import can_place
@@ -53,7 +54,7 @@ from capemay_kit.games.capitol.book import (
 from capemay_kit.games.capitol.names import IMPROVEMENTS, ROOF_NAMES, card_list, card_name, card_title
 from capemay_kit.games.capitol.rounds import can_draw
 from capemay_kit.games.capitol.scoring import awards, by_seat
-from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, Why, put
+from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, Why
 
 HOUSE = (
     HouseRule("numbers.draw", N_("Cards drawn after a round"), N_("cards drawn after a round: {n}"), 0, 20),

@@ -18,7 +18,7 @@ from capemay_kit.errors import Question
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.auction import bid_told, fewest_won, says_nobody_bid
-from capemay_kit.games.capitol.book import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF, Book, Kind, shipped_book
+from capemay_kit.games.capitol.book import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF, Kind, shipped_book
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_drawing, card_held, card_title
 from capemay_kit.games.capitol.rounds import draws_due
@@ -26,12 +26,6 @@ from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import DECIDED, awards, in_places, next_points, score, standing, totals
 from capemay_kit.games.capitol.state import MIN_SEATS, Seat, State
 
-CHAPTERS = Texts({
-    1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
-    6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
-})  # fmt: skip
-"""The chapters of the rulebook, by the number that refusals have as their page: we have its text without page
-numbers."""
 _DOING = Texts({"deal": "Set-up", "build": "Construction", "score": "Scoring", "draw": "Drawing cards"})
 _WHO_WINS = Texts({
     "fountain": "Who wins the fountain?", "amphitheater": "Who wins the amphitheater?",
@@ -74,11 +68,14 @@ class CapitolScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_capitol"
     dealing = act.Deal
     corrections = FIGURES
+    usual = staticmethod(shipped_book)
+    score_page = 11
+    chapters = Texts({
+        1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
+        6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
+    })  # fmt: skip
     # the roofs of the box, as players report them
     colours = tuple(dict.fromkeys(("blue", "red", "green", "yellow", *COLOURS)))
-
-    def usual(self) -> Book:
-        return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         n = shipped_book().numbers
@@ -316,12 +313,6 @@ class CapitolScreen(Screen[State, AnyAct]):
                 one = replace(one, tile=areas[area], notes=tuple(brings))
             found.append((order.index(area if first == "areas" else first), one))
         return tuple(one for __, one in sorted(found, key=lambda it: it[0]))
-
-    def cites(self, page: int) -> str:
-        return _("rulebook, {chapter}", chapter=CHAPTERS[page]) if page in CHAPTERS else _("rulebook")
-
-    def line_page(self, category: str) -> int:
-        return 11
 
 
 def _by_kind(text: str, most: Sequence[int], total: int | None = None) -> Counting:

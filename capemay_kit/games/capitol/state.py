@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import RuleBook
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
+from capemay_kit.core.moments import Seated, put, without
 from capemay_kit.games.capitol.book import KIND, KINDS, SEALED, UNKNOWN, UNKNOWN_OF, Book, Improvement, Kind, Roof
 
-T = TypeVar("T")
 RULES = RuleBook((2, 3, 3, 3), Texts({
     "deal": "That is not possible now: the cards have not been dealt.",
     "build": "That is not possible now: it is the construction phase.",
@@ -179,7 +179,7 @@ class Award(Struct, frozen=True, gc=False):
     temple: bool = False
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Seated, frozen=True, gc=False):
     """A moment of the game."""
 
     book: Book
@@ -220,24 +220,9 @@ class State(Struct, frozen=True, gc=False):
         """The improvement that is auctioned (ch. 3)."""
         return self.book.numbers.auctions[self.round - 1][self.auction]
 
-    def with_seat(self, seat: int, **changes: Any) -> State:
-        """Return the state with fields of one seat changed."""
-        return replace(self, seats=put(self.seats, seat, replace(self.seats[seat], **changes)))
-
     def with_stack(self, kind: Kind, stack: Stack) -> State:
         """Return the state with one stack of cards changed."""
         return replace(self, stacks=put(self.stacks, KIND[kind], stack))
-
-
-def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the tuple with another item at that place."""
-    return (*items[:place], item, *items[place + 1 :])
-
-
-def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """Return the tuple without one such item. Raises `ValueError` if there is none."""
-    place = items.index(item)
-    return items[:place] + items[place + 1 :]
 
 
 def vacant(s: State, area: int) -> int:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.rules import CapitalCity
-from capemay_kit.games.capital_city.screen import CHAPTERS
+from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import Deck, Owned, State, blank, is_unknown, places
 
 RULES = CapitalCity()
@@ -101,4 +101,4 @@ def cards() -> Callable[[State], list[str]]:
 @pytest.fixture(scope="session")
 def pages() -> Container[int]:
     """Return the chapters that hold rules."""
-    return CHAPTERS
+    return SCREEN.chapters

@@ -12,12 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer, Chance
+from capemay_kit.core.moments import put
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.table import Table
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.rules import CapitalCity
-from capemay_kit.games.capital_city.state import Train, family_of, in_hand, is_unknown, put
+from capemay_kit.games.capital_city.state import Train, family_of, in_hand, is_unknown
 
 RULES = CapitalCity()
 NAMES = ["Alice", "Barkley", "Casey", "Don", "Emma", "Finn"]

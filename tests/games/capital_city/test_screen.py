@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field
+from capemay_kit.core.moments import put
 from capemay_kit.core.shown import Handle
 from capemay_kit.core.table import Table
 from capemay_kit.errors import NeedAnswer, Question, UnknownName
@@ -23,7 +24,7 @@ from capemay_kit.games.capital_city.rules import CapitalCity
 from capemay_kit.games.capital_city.scene import letters
 from capemay_kit.games.capital_city.scoring import CATEGORIES
 from capemay_kit.games.capital_city.screen import QUESTIONS
-from capemay_kit.games.capital_city.state import Train, family_of, in_hand, is_unknown, put
+from capemay_kit.games.capital_city.state import Train, family_of, in_hand, is_unknown
 
 RULES = CapitalCity()
 SCREEN = registry.screen("capital-city")

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from capemay_kit.core.table import Table
 from capemay_kit.games.capitol.book import Book, load_edition
 from capemay_kit.games.capitol.rules import GAME, Capitol
-from capemay_kit.games.capitol.screen import CHAPTERS
+from capemay_kit.games.capitol.screen import SCREEN
 from capemay_kit.games.capitol.state import Building, Seat, State, blank
 
 RULES = GAME
@@ -94,4 +94,4 @@ def rules() -> Capitol:
 @pytest.fixture(scope="session")
 def pages() -> dict[int, str]:
     """Return the chapters that hold rules."""
-    return CHAPTERS
+    return SCREEN.chapters
