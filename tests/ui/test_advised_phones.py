@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, expect
 from capemay_kit.core.record import AskedAdvice
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.ui import words as ui
+from capemay_kit.ui.table.room import SCREENS
 
 from .people import GOOD_ACTS, KEY, Hosted, first_turn
 from .serving import eventually, taps_count
@@ -50,7 +50,7 @@ def test_advice_is_asked_for_on_ones_own_phone_and_stands_there_alone(browser: B
     assert asked.seat == now
 
     # everybody may know that advice was asked for, and nobody else what it said
-    tablet.tap(ui.SCREENS["log"])
+    tablet.tap(SCREENS["log"])
     expect(tablet.page.locator(".cm-log:visible")).to_contain_text("advice")
     for sentence in ("What would this change?", "No action looks better.", f"Advice for {NAMES[now]}"):
         assert not any(sentence in frame for frame in other.frames)

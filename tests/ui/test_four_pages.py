@@ -18,7 +18,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.capitol.names import card_name
-from capemay_kit.ui import words as ui
+from capemay_kit.ui.table.room import SCREENS
 
 from .people import KEY, Hosted, tap_place
 from .serving import SECOND, at_rest, eventually, standing, taps_count, unhurried
@@ -102,7 +102,7 @@ class Party:
         there = {one.value for one in registry.screen(self.game).hand(state, phone.seat)}
         held = sorted(names_of(self.table, state, (one for one in self.held(phone.seat) if there & {one, one[1]})))
         assert held
-        phone.touch(phone.page.locator(".cm-tab:visible").filter(has_text=ui.SCREENS["hand"]))
+        phone.touch(phone.page.locator(".cm-tab:visible").filter(has_text=SCREENS["hand"]))
         phone.page.wait_for_selector(".cm-heldrow:visible")
         assert eventually(lambda: found(held, read(phone.frames)) == held)
         phone.touch(phone.page.locator(".cm-tab:visible").filter(has_text="Act"))

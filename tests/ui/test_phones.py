@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.secrets import HELD
-from capemay_kit.ui import words as ui
+from capemay_kit.ui.table.room import SCREENS
 
 from .people import KEY, Hosted
 from .serving import SECOND, at_rest, eventually, taps_count, unhurried
@@ -143,7 +143,7 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
     phones[now].looks("One's own turn, explained")
     other = phones[now - 1]
     other.looks("Somebody else's turn")
-    for tab in (ui.SCREENS["hand"], ui.SCREENS["table"]):
+    for tab in (SCREENS["hand"], SCREENS["table"]):
         other.page.locator(".cm-tab:visible").filter(has_text=tab).click()
         other.looks(tab)
     other.page.locator(".cm-tab:visible").filter(has_text="Act").click()

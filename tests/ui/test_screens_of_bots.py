@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from capemay_kit.core.bot_seats import STRENGTH_TEXTS
 from capemay_kit.games import registry
-from capemay_kit.ui import words as ui
+from capemay_kit.ui.table.room import SCREENS
 
 from .people import GOOD_ACTS, Companion
 from .test_every_screen import can_be_shown, laid_out
@@ -38,7 +38,7 @@ def test_advice_and_a_bots_turn_can_be_read_and_touched(browser: Browser, compan
     expect(page.get_by_text("What would this change?")).to_be_visible()
     walk.looks("What an act would change", aloud=False)
 
-    walk.tap(ui.SCREENS["table"])
+    walk.tap(SCREENS["table"])
     walk.tap("Bots")
     walk.tap(f"Let a bot play for {now}")
     page.get_by_role("button", name=STRENGTH_TEXTS["fair"]).first.click()
