@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from . import costs
+
 if TYPE_CHECKING:  # tests of the rules load neither
     from playwright.sync_api import Browser
 
@@ -87,13 +89,16 @@ LONG = (
 )  # fmt: skip
 """The files that took longest when that was last measured, half a minute and more; of the others, those with the most
 tests in a browser take longest."""
-SERVED = {"browser", "server", "small", "mortal", "site"}
-"""Fixtures of the tests that wait for a server or a browser."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count what tests cost."""
+    config.pluginmanager.register(costs)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the files that take longest: what comes last is short, the workers end together."""
-    most = Counter(item.path for item in items if SERVED & set(getattr(item, "fixturenames", ())))
+    most = Counter(item.path for item in items if costs.served(item))
     place = {name: number for number, name in enumerate(LONG)}
     items.sort(key=lambda item: (place.get(item.path.stem, len(LONG)), -most[item.path], item.path))
 
