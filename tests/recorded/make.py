@@ -152,15 +152,31 @@ def setups() -> Iterator[tuple[str, str, int, dict[str, Any], dict[str, Any]]]:
     yield f"{city}-sheet", city, 4, {"depth": "sheet"}, {"sheet": True}
 
 
+PLAIN = {"forces": 0, "corrects": 0, "undoes": 0, "figures": 0, "plain": 1, "most": 10_000}
+"""How games are played in which nothing but the rules' own acts happens: what pieces and cards there are is counted."""
+
+
+def plain_setups() -> Iterator[tuple[str, str, int, dict[str, Any], dict[str, Any]]]:
+    """Yield a game with every number of players, the app's cards and nothing corrected, forced or undone."""
+    for game in registry.OURS:
+        meta = registry.game(game).rules.meta
+        for n in range(meta.min_seats, meta.max_seats + 1):
+            solo = {"solo": "citizen"} if n == 1 else {}
+            aims = {"aims": 0.7} if game == "cape-horn" else {}
+            yield f"{game}-plain-{n}", game, n, {"seed": f"plain {n}", "first": n // 2, **solo}, PLAIN | aims
+
+
 class Playing:
     """A game that is played by chance, with all that people do at a table."""
 
-    def __init__(self, name: str, game: str, seats: int, header: dict[str, Any], how: dict[str, Any]) -> None:
+    def __init__(
+        self, name: str, game: str, seats: int, header: dict[str, Any], how: dict[str, Any], seed: str = ""
+    ) -> None:
         found = registry.game(game)
         made = found.header_for(NAMES[:seats], table=name, title=name, **{"seed": None, **header})
         self.table: Table[Any, Any] = registry.lay_out(made)
         self.rules, self.screen = found.rules, registry.screen(game)
-        self.how, self.rnd = how, random.Random(name)
+        self.how, self.rnd = how, random.Random(name + seed)
         self.tried: dict[str, int] = defaultdict(int)
         self.offered: list[Any] = []
 
@@ -176,7 +192,7 @@ class Playing:
             return
         while self.table.seq < self.how.get("most", 260) and self.rules.to_act(self.table.state):
             self.step()
-        for __ in range(4):
+        for __ in range(0 if self.how.get("plain") else 4):
             self.correct()
 
     def step(self) -> None:
@@ -195,7 +211,7 @@ class Playing:
         seat = rnd.choice(self.rules.to_act(s))
         for i in range(len(s.seats)):
             back = self.screen.takes_back(s, i)
-            if back is not None and rnd.random() < 0.05 and self.act(i, back):
+            if back is not None and not self.how.get("plain") and rnd.random() < 0.05 and self.act(i, back):
                 return
         if self.chance("asks", 0.01):
             table.asked_advice(seat)
@@ -221,7 +237,7 @@ class Playing:
         if self.how.get("unknown") and rnd.random() < 0.7 and self.by_panel(seat, a):
             return
         figures = self.screen.figures(s, seat, a)
-        if figures and rnd.random() < 0.25:
+        if figures and self.chance("figures", 0.25):
             values = {}
             for one in figures:
                 values[one.name] = (
@@ -366,10 +382,10 @@ def main() -> None:
     arranged: dict[str, list[str]] = {}
     if given.new:
         arranged = {name: arrange(name) for name in ARRANGED if not given.names or name in given.names}
-        for one in setups():
+        for one in (*setups(), *plain_setups()):
             if not given.names or one[0] in given.names:
                 make(*one)
-    for name in given.names or seen.names():
+    for name in [one for one in given.names or seen.names() if "-plain-" not in one]:
         looked = seen.Seen(name)
         if name in arranged:
             tried = [("refused", key) for key in arranged[name]]

@@ -60,9 +60,14 @@ class Moment(NamedTuple):
     past: tuple[tuple[Any, Any], ...]
 
 
-def names() -> list[str]:
-    """List the recorded games."""
+def every() -> list[str]:
+    """List all recorded games."""
     return sorted(one.name.removesuffix(".jsonl.xz") for one in RECORDS.glob("*.jsonl.xz"))
+
+
+def names() -> list[str]:
+    """List the recorded games of which is kept what is seen of them: all but the plain ones."""
+    return [one for one in every() if "-plain-" not in one]
 
 
 def record_of(name: str) -> bytes:
@@ -140,9 +145,9 @@ def some(acts: Sequence[Any], few: int = LONG) -> list[Any]:
 class Seen:
     """A record played through, and all that is seen of it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, table: Table[Any, Any] | None = None) -> None:
         self.name = name
-        self.table: Table[Any, Any] = registry.replayed(record_of(name), name)
+        self.table = registry.replayed(record_of(name), name) if table is None else table
         game = self.table.header.game
         self.game = game
         self.rules = self.table.rules

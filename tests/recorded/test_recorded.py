@@ -12,9 +12,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from capemay_kit.core.record import to_lines
 from capemay_kit.games import registry
 
-from . import seen
+from . import holds, make, seen
 
 MOST_SHOWN = 6
 """So many differences are shown of one aspect."""
@@ -56,6 +57,28 @@ def test_a_recorded_game_is_as_before(name: str, aspect: str) -> None:
     changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
     shown = "\n".join(difference(key, old.get(key), new.get(key)) for key in changed[:MOST_SHOWN])
     assert not changed, f"{aspect} of {name}: {len(changed)} of {len(old)} are other than before\n{shown}"
+
+
+@pytest.mark.parametrize("name", seen.every())
+def test_what_holds_at_every_moment_of_a_recorded_game(name: str) -> None:
+    """Offers, views, scores, sentences, pictures, positions, replays, pieces: `holds` says what."""
+    wrong = list(holds.failures(seen.Seen(name)))
+    assert not wrong, "\n".join([f"{len(wrong)} do not hold", *wrong[:MOST_SHOWN]])
+
+
+SETUPS = {one[0]: one for one in (*make.setups(), *make.plain_setups())}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("name", SETUPS)
+def test_what_holds_at_every_moment_of_other_games(name: str, seed: int) -> None:
+    """Played as the recorded ones are, by other chance."""
+    playing = make.Playing(*SETUPS[name], seed=f" {seed}")
+    playing.play()
+    raw = to_lines(playing.table.header, playing.table.entries)
+    wrong = list(holds.failures(seen.Seen(name, registry.replayed(raw, name))))
+    assert not wrong, "\n".join([f"{len(wrong)} do not hold", *wrong[:MOST_SHOWN]])
 
 
 FIGURES = {"cost", "income", "money", "amount", "points", "route"}

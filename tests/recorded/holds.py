@@ -1,0 +1,250 @@
+"""What holds at every moment of every game, whatever the game and whatever happened in it.
+
+Each property yields what is wrong at a moment; `failures` looks at a whole record in one pass.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from copy import copy
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from capemay_kit.core.book import Printed
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Correct, from_lines, to_lines
+from capemay_kit.core.scores import in_words
+from capemay_kit.core.table import Table
+from capemay_kit.errors import CapemayError
+from capemay_kit.games import registry
+
+from .pieces import PIECES
+from .seen import Moment, Seen, kinds, some
+
+Wrong = Iterator[str]
+MANY = 1500
+"""Of longer lists of acts not all are compared."""
+
+
+def encoded(value: Any) -> bytes:
+    """Write anything a page might be sent as bytes; a book is known by its key."""
+    return msgspec.json.encode(value, enc_hook=lambda one: one.key if isinstance(one, Printed) else str(one))
+
+
+def is_act(looked: Seen, m: Moment) -> bool:
+    """Say whether an act of the game follows."""
+    return m.entry is not None and m.entry.seat is not None and type(m.entry.act) in kinds(looked.type)
+
+
+ODD = re.compile(r"-corrected|-refused")
+"""Names of games that are corrected so much that they are as no game can be."""
+MAP = re.compile(r"^lots\.|\.buildings\.|\.names?$")
+"""Corrections after which the map may hold more than is counted."""
+HAND = re.compile(r"_cards$|\.noted\.")
+"""Corrections after which a hand holds unknown cards, which in one's own view may be others'."""
+
+
+def is_odd(looked: Seen, odd: re.Pattern[str]) -> bool:
+    """Say whether a table was corrected in a way that makes it what no game can be."""
+    paths = (one.act.path for one in looked.table.entries if isinstance(one.act, Correct))
+    return bool(ODD.search(looked.name)) or any(odd.search(path) for path in paths)
+
+
+# --- at every moment --------------------------------------------------------------------------------------
+
+
+def somebody_acts_until_it_is_over(looked: Seen, m: Moment) -> Wrong:
+    """Those on turn are offered something, each act once and in a stable order; nobody else is."""
+    rules, acting = looked.rules, looked.rules.to_act(m.s)
+    sheet = looked.table.header.options.get("depth") == "sheet"
+    if not sheet and bool(acting) == (rules.outcome(m.s) is not None):
+        yield f"acting are {acting}, the outcome is {rules.outcome(m.s)}"
+    for seat in range(len(m.s.seats)):
+        acts = looked.legal(m, seat)
+        if seat not in acting and len(acts):
+            yield f"seat {seat} is not on turn and is offered {acts[0]}"
+        if len(acts) <= MANY:
+            listed = list(acts)
+            if len(set(listed)) < len(listed):
+                yield f"seat {seat} is offered an act twice"
+            if list(rules.legal(copy(m.s), seat)) != listed:
+                yield f"seat {seat} is offered other acts when asked again"
+
+
+def what_is_offered_can_be_done(looked: Seen, m: Moment) -> Wrong:
+    """Nothing that is offered is refused, and it leaves a state in which it goes on."""
+    if m.seq % 5 and m.entry is not None:
+        return
+    rules = looked.rules
+    for seat in rules.to_act(m.s):
+        for act in some(looked.legal(m, seat), 24):
+            # of a copy: of the state itself it is remembered what was offered
+            why = rules.why_not(copy(m.s), seat, act)
+            if why is not None:
+                yield f"offered to seat {seat} and refused by {why.rule}: {act}"
+                continue
+            after = rules.apply(m.s, seat, act, Chance(seed="another"))
+            if not rules.to_act(after) and rules.outcome(after) is None:
+                yield f"nobody acts after {act}"
+
+
+def a_view_is_enough_for_whom_it_is(looked: Seen, m: Moment) -> Wrong:
+    """One's own view offers and refuses as the table does; a view is masked once, and can be viewed by others."""
+    rules, n, odd = looked.rules, len(m.s.seats), is_odd(looked, HAND)
+    over = rules.outcome(m.s) is not None
+    # what people note of printed cards is filled in for unnamed ones, once more in a view of a view
+    noted = any(getattr(one, "noted", None) for one in m.s.seats)
+    for viewer in (None, *range(n)):
+        view = rules.view(m.s, viewer)
+        if not noted and rules.view(view, viewer) != view:
+            yield f"{viewer} sees less of what {viewer} sees"
+        if rules.to_act(view) != rules.to_act(m.s):
+            yield f"for {viewer} others are on turn"
+        if m.seq % 5 == 0:
+            for other in (None, *range(n)):
+                rules.view(view, other)
+        if viewer in rules.to_act(m.s):
+            acts, own = list(looked.legal(m, viewer)[:500]), list(rules.legal(view, viewer)[:500])
+            # among printed cards an unknown one of one's own may be one that the app knows others to hold
+            more = looked.table.header.seed is None and set(own) >= set(acts)
+            if own != acts and not odd and not more:
+                yield f"seat {viewer} is offered other acts by its own view"
+            act = m.entry.act if m.entry is not None and is_act(looked, m) and not odd else None
+            if act and encoded(rules.why_not(view, viewer, act)) != encoded(rules.why_not(m.s, viewer, act)):
+                yield f"seat {viewer} is refused by another rule in its own view"
+    if n > 1 and not over and rules.view(rules.view(m.s, 0), None) != rules.view(m.s, None):
+        yield "what a bystander sees of a seat's view is more than a bystander sees"
+
+
+def scores_add_up(looked: Seen, m: Moment) -> Wrong:
+    """Every total is the sum of its lines, every line of its reasons; what is said of them has no gaps."""
+    if m.seq % 3 and m.entry is not None:
+        return
+    for viewer in (None, 0):
+        sheet = looked.rules.scores(m.s if viewer is None else looked.rules.view(m.s, viewer))
+        for seat in sheet.seats:
+            if seat.total != sum(line.points for line in seat.lines):
+                yield f"the lines of {seat.name} are not the total"
+            for line in seat.lines:
+                if line.points != sum(one.points for one in line.because):
+                    yield f"the reasons of {seat.name}'s {line.category} are not its points"
+        in_words(sheet, looked.rules.meta.messages)
+
+
+def everything_is_told_in_a_sentence(looked: Seen, m: Moment) -> Wrong:
+    """For everybody, on one line and with no gap left in it."""
+    if m.entry is None or not (is_act(looked, m) or isinstance(m.entry.act, Correct)):
+        return
+    for viewer in (None, *range(len(m.s.seats))):
+        text = looked.rules.tell(m.s, m.entry, m.after, viewer)
+        if not text.strip() or re.search(r"\n|\{|\bNone\b(?! of)", text):
+            yield f"{viewer} is told: {text!r}"
+
+
+def what_can_be_tapped_stands_in_the_picture(looked: Seen, m: Moment) -> Wrong:
+    """Every target is a place, every piece has a name of its own, and every act that has a place can be tapped."""
+    if not looked.screen.has_picture(m.s) or (m.seq % 3 and m.entry is not None):
+        return
+    for seat in looked.rules.to_act(m.s)[:1]:
+        view = looked.rules.view(m.s, seat)
+        acts = some(looked.legal(m, seat), 999)
+        scene = looked.rules.scene(view, acts)
+        places, targets = {one.id for one in scene.places}, {one.place for one in scene.targets}
+        if not targets <= places:
+            yield f"targets that are no places: {sorted(targets - places)}"
+        if len({one.id for one in scene.tokens}) < len(scene.tokens) and not is_odd(looked, MAP):
+            yield "two pieces have one name"
+        if len({one.id for one in scene.places}) < len(scene.places):
+            yield "two places have one name"
+
+
+def a_position_scores_as_its_table(looked: Seen, m: Moment) -> Wrong:
+    """Written down and read again: totals, reasons, what is open, winners; also what somebody sees of it."""
+    if is_odd(looked, MAP) or (m.seq % 12 and m.entry is not None):
+        return
+    rules = looked.rules
+    for s in (m.s, rules.view(m.s, None), rules.view(m.s, 0)):
+        read = registry.position(msgspec.json.encode(rules.position(s)), "a file")[1]
+        if rules.scores(read) != rules.scores(s):
+            yield "the position scores otherwise"
+        again = registry.position(msgspec.json.encode(rules.position(read)), "a file")[1]
+        if rules.scores(again) != rules.scores(read):
+            yield "the position of a position scores otherwise"
+
+
+EVERY: tuple[Callable[[Seen, Moment], Wrong], ...] = (
+    somebody_acts_until_it_is_over, what_is_offered_can_be_done, a_view_is_enough_for_whom_it_is, scores_add_up,
+    everything_is_told_in_a_sentence, what_can_be_tapped_stands_in_the_picture, a_position_scores_as_its_table,
+)  # fmt: skip
+
+
+# --- of a whole record ------------------------------------------------------------------------------------
+
+
+def it_replays_by_its_own_answers(looked: Seen) -> Wrong:
+    """Read back from its lines with its seed, without it and with another: the same states at every entry."""
+    table = looked.table
+    for seed in (table.header.seed, None, "another"):
+        raw = to_lines(replace(table.header, seed=seed), table.entries)
+        header, entries = from_lines(raw, "a.jsonl", registry.entry_type(looked.game))
+        again: Table[Any, Any] = Table(looked.rules, header, table.start, entries)
+        if again.entries != table.entries or [s for _, s in again.history] != [s for _, s in table.history]:
+            yield f"with the seed {seed!r} it is another game"
+
+
+def what_is_undone_comes_again(looked: Seen) -> Wrong:
+    """Undoing leads back to the state before and redoing to the end; done again, an act draws the same cards."""
+    if is_odd(looked, HAND) or "-printed" in looked.name:
+        return
+    first = looked.table
+    table: Table[Any, Any] = Table(looked.rules, first.header, first.start, first.entries)
+    last = table.state
+    drawn = [entry for entry in table.counted if entry.answers and entry.refusal is None]
+    for entry in [*drawn[:: max(1, len(drawn) // 8)]][::-1]:
+        before = table.state_at(entry.seq - 1)
+        table.undo(entry.seq - 1)
+        if table.state != before:
+            yield f"before entry {entry.seq} it was another state"
+        table.redo()
+        if table.state != last:
+            yield f"with entry {entry.seq} and all that followed it is another state"
+        table.undo(entry.seq - 1)
+        if table.act(entry.seat, entry.act).answers != entry.answers:
+            yield f"done again, entry {entry.seq} draws something else"
+        if table.can_redo:
+            yield f"what followed entry {entry.seq} can be redone beside what was done instead"
+        table.undo(entry.seq - 1)
+        last = table.state
+
+
+def pieces_are_neither_lost_nor_doubled(looked: Seen) -> Wrong:
+    """Where only the rules' own acts happened."""
+    if "-plain-" not in looked.name:
+        return
+    for m in looked.moments:
+        for wrong in PIECES[looked.game](m.after, m.s, m.entry and m.entry.act):
+            yield f"after entry {m.seq + 1}: {wrong}"
+    outcome = looked.rules.outcome(looked.table.state)
+    if outcome is None or not outcome.winners:
+        yield "it does not end"
+
+
+OF_ALL = (it_replays_by_its_own_answers, what_is_undone_comes_again, pieces_are_neither_lost_nor_doubled)
+
+
+def failures(looked: Seen) -> Iterator[str]:
+    """Yield what does not hold: the game, the entry, the property and what is wrong."""
+    for m in looked.moments:
+        for holds in EVERY:
+            try:
+                wrong = list(holds(looked, m))
+            except (CapemayError, LookupError, ValueError, TypeError, AttributeError) as error:
+                wrong = [f"{type(error).__name__}: {error}"]
+            for one in wrong:
+                yield f"{looked.name}, after entry {m.seq}, {holds.__name__}: {one}"
+    for of_all in OF_ALL:
+        for one in of_all(looked):
+            yield f"{looked.name}, {of_all.__name__}: {one}"
