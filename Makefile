@@ -14,7 +14,7 @@ export OPENBLAS_NUM_THREADS = 1
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
-.PHONY: app site test test-rules test-pages test-slow test-pyodide test-browsers test-spiel check bench lock accept audit messages clean
+.PHONY: app site test test-rules test-pages test-slow test-pyodide test-browsers test-spiel mutants check bench lock accept audit messages clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
@@ -56,6 +56,10 @@ test-browsers: $(VENV)/ready
 test-spiel: $(VENV)/ready
 	$(PIP) open_spiel
 	$(BIN)/python -m pytest -rA tests/api/test_spiel.py
+
+# faults planted one after the other, which tests have to find
+mutants: $(VENV)/ready browser
+	$(BIN)/python -m tests.mutants
 
 check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks audit

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from .mutants import mutants, planted
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -127,3 +129,9 @@ def test_every_data_file_says_its_format(path):
     data = json.loads(path.read_text(encoding="utf-8"))
     assert next(iter(data)) == "format"
     assert re.fullmatch(r"capemay-\w+/\d+", data["format"])
+
+
+def test_each_fault_to_be_planted_can_be_planted():
+    """What a mutant replaces stands once in its file."""
+    for one in mutants():
+        assert planted(one, (ROOT / one["file"]).read_text(encoding="utf-8"))

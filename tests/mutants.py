@@ -1,6 +1,6 @@
 """Plant the faults of tests/mutants.toml one after the other in a copy of the project, and see which tests find them.
 
-    python audit/mutants.py [NAME ...] [--all] [--likely]
+    python -m tests.mutants [NAME ...] [--all] [--likely]
 
 Of a fault is said where it is, what stands there and what shall, and where it will likely be found. Those tests are run
 first, up to the first that fails; where none does, all that `make test` runs, and with ``--all`` all that
