@@ -36,7 +36,6 @@ from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.moving import card_keys
 from capemay_kit.games.cape_may.names import card_effect, card_title, is_ours
-from capemay_kit.games.cape_may.rounds import REVEAL
 from capemay_kit.games.cape_may.rules import GAME
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import CATEGORY_PAGE, score
@@ -251,7 +250,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         if (card := panel.due(s)) is not None:
             return s.steps[0].seat, card
         seat = (to_act(s) or (0,))[0]
-        ahead = REVEAL if s.phase == "event" and s.events.size else solo.by_itself(s)
+        ahead = act.Reveal() if s.phase == "event" and s.events.size else solo.by_itself(s)
         return (seat, ahead) if ahead is not None and ahead.unknown(s, seat) else None
 
     def ask(self, s: State, question: Question) -> Inquiry | None:
