@@ -66,9 +66,10 @@ class TileLine(Struct, frozen=True):
 class Tile(Struct, frozen=True):
     """What is seen of a seat from across the table.
 
-    ``figures`` are up to three large ones, each its value and its name, ``signs`` short words beside the name (first,
-    passed), ``held`` counts of what is held and their names, ``lines`` what it has built or owns. ``left`` says how
-    many actions of how many are left to it, None where it takes none now.
+    ``figures`` are up to three large ones, each its value and its name: phones show them alone, and previews and the
+    quiz ask for them. ``signs`` are short words beside the name (first, passed), ``held`` smaller counts of any kind,
+    which a narrow screen leaves out, ``lines`` what it has built or owns. ``left`` says how many actions of how many
+    are left to it, None where it takes none now.
     """
 
     figures: tuple[tuple[str, str], ...]

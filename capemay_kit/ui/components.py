@@ -488,7 +488,7 @@ def _list(one: Field, enter: Callable[[Any], None]) -> Element:
     holds = []
     for i, value in enumerate(held):
         called = next((option.title for option in options if option.value == value), str(value))
-        holds.append(button(f"{called}  ✕", partial(enter, [*held[:i], *held[i + 1 :]]), "cm-heldcard",
+        holds.append(button(f"{called}  ✕", partial(enter, [*held[:i], *held[i + 1 :]]), "cm-heldchip",
                             tip=_("{list}: remove {item}", list=one.label, item=called), hasty=True))  # fmt: skip
 
     def add(at: int) -> None:

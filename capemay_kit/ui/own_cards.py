@@ -27,4 +27,4 @@ def own_cards(
     tip = _("Hide the cards") if opened else _("Show {name}'s cards", name=name)
     turn = button(_("Hide") if opened else _("Cards"), partial(model.read_cards, seat), "cm-owncards", "cm-quiet",
                   *(["cm-on"] if opened else []), opens=opened, tip=tip)  # fmt: skip
-    return turn if may else None, None if s is None else text(write(s, seat), "cm-held-cards", "cm-ownhand")
+    return turn if may else None, None if s is None else text(write(s, seat), "cm-held-cards", "cm-opencards")

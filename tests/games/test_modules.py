@@ -29,7 +29,7 @@ SOME = {
 OWN = {
     "cape_may": {
         "cards": "what is printed on cards",
-        "panel": "what is asked of a card the app does not know",
+        "asked": "what is asked of a card the app does not know",
         "activities": "drawing, playing and keeping cards; retrieving and collecting",
         "automa": "what Ava does, and why",
         "building": "building and upgrading",

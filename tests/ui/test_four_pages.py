@@ -103,7 +103,7 @@ class Party:
         held = sorted(names_of(self.table, state, (one for one in self.held(phone.seat) if there & {one, one[1]})))
         assert held
         phone.touch(phone.page.locator(".cm-tab:visible").filter(has_text=SCREENS["hand"]))
-        phone.page.wait_for_selector(".cm-heldrow:visible")
+        phone.page.wait_for_selector(".cm-handcard:visible")
         assert eventually(lambda: found(held, read(phone.frames)) == held)
         phone.touch(phone.page.locator(".cm-tab:visible").filter(has_text="Act"))
 

@@ -18,13 +18,7 @@ from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import Handle, Key, Part, Progress, Standing, Tile, TileLine, Turn
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import (
-    automa,
-    names,
-    panel,
-    secrets,
-    solo,
-)
+from capemay_kit.games.cape_may import asked, automa, names, secrets, solo
 from capemay_kit.games.cape_may.activities import COLLECT, DRAW, PLAY_UNKNOWN, RETRIEVE, choosing, chosen
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book, shipped_book
@@ -43,12 +37,7 @@ from capemay_kit.games.cape_may.secrets import offers_secret
 from capemay_kit.games.cape_may.sentences import SEASON_NAMES, bird, pieces
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
-from capemay_kit.games.cape_may.state import (
-    UNKNOWN,
-    Seat,
-    State,
-    to_act,
-)
+from capemay_kit.games.cape_may.state import UNKNOWN, Seat, State, to_act
 
 
 class CapeMayScreen(Screen[State, AnyAct]):
@@ -247,7 +236,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     def due(self, s: State) -> tuple[Number, AnyAct] | None:
         """Return the act of an unknown card that is to be asked about at once: an event, an upgrade card or a card of
         Ava's."""
-        if (card := panel.due(s)) is not None:
+        if (card := asked.due(s)) is not None:
             return s.steps[0].seat, card
         seat = (to_act(s) or (0,))[0]
         ahead = act.Reveal() if s.phase == "event" and s.events.size else solo.by_itself(s)
@@ -281,14 +270,14 @@ class CapeMayScreen(Screen[State, AnyAct]):
         text = _("Which event was revealed?") if why == "event" else _("Which card came up?")
         return Inquiry(text, options)
 
-    unknown_card = staticmethod(panel.unknown_card)
-    card_did = staticmethod(panel.card_did)
-    card_kept = staticmethod(panel.card_kept)
-    card_to_count = staticmethod(panel.bonus_to_count)
-    falls_short = staticmethod(panel.falls_short)
+    unknown_card = staticmethod(asked.unknown_card)
+    card_did = staticmethod(asked.card_did)
+    card_kept = staticmethod(asked.card_kept)
+    card_to_count = staticmethod(asked.bonus_to_count)
+    falls_short = staticmethod(asked.falls_short)
 
     def card_says(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> str:
-        return panel.bonus_said(s, seat, did) if isinstance(a, Correct) else super().card_says(s, seat, a, did)
+        return asked.bonus_said(s, seat, did) if isinstance(a, Correct) else super().card_says(s, seat, a, did)
 
     # --- what is hidden, what can be corrected ----------------------------------------------------------
 

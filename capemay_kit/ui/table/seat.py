@@ -176,7 +176,7 @@ class Hand(Panel):
             box(*(
                 self._card(held, ready, i == 0 or found[i - 1][0].kind != held.kind)
                 for i, (held, ready) in enumerate(found)
-            ), classes=("cm-heldrows",)), self.noting.show(), classes=("cm-handbox",),
+            ), classes=("cm-handcards",)), self.noting.show(), classes=("cm-handbox",),
         )  # fmt: skip
 
     def _card(self, held: InHand, ready: bool, first: bool) -> Element:
@@ -187,4 +187,4 @@ class Hand(Panel):
         )  # fmt: skip
         play = button(_("Play") if ready else _("Why not?"), partial(self.model.drafting.play_held, held),
                       "cm-primary" if ready else "cm-off")  # fmt: skip
-        return box(text(said, "cm-heldcard-text"), None if held.tried is None else play, classes=("cm-heldrow",))
+        return box(text(said, "cm-handcard-text"), None if held.tried is None else play, classes=("cm-handcard",))

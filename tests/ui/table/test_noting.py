@@ -45,7 +45,7 @@ def test_a_number_is_typed_and_put_into_ones_hand(hand):
     tap(hand, "Add to my hand")
     assert noted(hand) == {"activity": (14,)}
     title = hand.model.view.state.book.card("activity", 14).title
-    assert title in words(hand, "cm-heldcard-text")
+    assert title in words(hand, "cm-handcard-text")
     assert "?" in words(hand, "cm-padnumber")
     tap(of_class(hand, "cm-named")[0], title)
     assert noted(hand) == {}
