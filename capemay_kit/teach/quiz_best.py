@@ -24,8 +24,8 @@ BEST = "best"
 SEATS = 2
 OPTIONS = 4
 _WHY = Texts({
-    "points": "Our bots expect {points} points more from it than from “{after}” in the end: {reasons}.",
-    "spaces": "Our bots expect {points} spaces more from it than from “{after}” in the end: {reasons}.",
+    "points": "Our bots expect it to bring {points} points more by the end than “{after}”: {reasons}.",
+    "spaces": "Our bots expect it to bring {points} spaces more by the end than “{after}”: {reasons}.",
 })  # fmt: skip
 CLEAR = 0.15
 """The best act leads each of the others that are offered by this part of an estimate's usual error. Acts that are
@@ -68,7 +68,7 @@ def _asked(game: str, number: int, s: Any, options: Sequence[Advised]) -> QuizQu
     shown = among(best, [after, *rng.sample(others, min(len(others), OPTIONS - 2))], rng)
     view = rules.view(s, seat)
     figures = ", ".join(f"{name} {value}" for value, name in says.tile(view, seat).figures)
-    text = _("{name} is to act ({figures}). Which of these is best?", name=s.seats[seat].name, figures=figures)
+    text = _("It is {name}'s turn ({figures}). Which of these is best?", name=s.seats[seat].name, figures=figures)
     gains = [one for one in reasons_apart(best, after) if one.points > 0][:2]
     why = _WHY[values(game).unit].format(
         points=written(best.points - after.points, 1),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
@@ -24,6 +24,8 @@ ROUNDS, ENOUGH = 3, 24
 """The rounds that questions are about. Earlier few cards are on the sea, later it is full of them."""
 NEAR = 3
 """How many spaces from the right place a mistake is likely."""
+CLOSE = 2
+"""By how many spaces a ship leads at most where it is asked which is nearest; beyond that one sees it at a glance."""
 
 
 def moments(number: int) -> tuple[State, ...]:
@@ -88,15 +90,18 @@ def _sail(s: State, rng: random.Random) -> Asked | None:
     options = among(right, wrong, rng)
     path = next(one.path for one in passages(s, here) if one.end == right)
     text = _(
-        "{name}'s ship is at {here}, on this card: {card} ({ways}). Ahead is {direction} there. Where does the "
+        "{name}'s ship is at {here}, on this card: {card} ({ways}). Ahead is {direction} there. Where can the "
         "card take the ship?",
         name=s.seats[seat].name, here=names.space_name(s, here), card=names.card_title(s, card),
         ways=names.card_brief(s, card), direction=names.ahead(s, here),
     )  # fmt: skip
-    why = _(
-        "One of its routes is {path}. A wind card is at the end, and no other ship occupies it.",
-        path=" – ".join((here, *path)),
+    shared = any(one.space == right for i, one in enumerate(s.seats) if i != seat)
+    reason = (
+        N_("One of its routes is {path}. A wind card is at the end, and ships may share a station.")
+        if shared
+        else N_("One of its routes is {path}. A wind card is at the end, and no other ship is there.")
     )
+    why = _(reason).format(path=" – ".join((here, *path)))
     about = {"seat": seat, "options": tuple(options)}
     titles = [names.space_title(s.book, one) for one in options]
     return Asked(text, titles, names.space_title(s.book, right), why, "move", about, place=here)
@@ -131,7 +136,7 @@ def _facing(s: State, rng: random.Random) -> Asked | None:
     area = s.book.course.areas[s.book.chart.area[space]]
     text = _FACING[area.id].format(space=space, title=area.name)
     edge = names.DIRECTIONS[area.lower_edge]
-    why = _("There the lower edge of a card is on the {edge} side, and ahead is away from it.", edge=edge)
+    why = _("In this area the lower edge of a card faces {edge}, and ahead is the opposite way.", edge=edge)
     return Asked(text, list(_COMPASS.values()), _COMPASS[AHEAD[area.lower_edge]], why, "areas", {"space": space})
 
 
@@ -149,9 +154,10 @@ def _placing(s: State, rng: random.Random) -> State:
 
 _REACH_IS = Texts({
     "card": "The card at {here} leads there.",
-    "ignore": "Its card does not lead there, but it is a neighbouring space with a card, and {name} can pay.",
-    "twice": "Its card leads to {over}, and the card there leads on to {space}.",
-    "": "Neither one card nor two lead there, nor can {name} ignore the wind to get there.",
+    "ignore": "The card at {here} does not lead there, but {space} is a neighbouring space with a card, and {name} can "
+    "pay.",
+    "twice": "The card at {here} leads to {over}, and the card there leads on to {space}.",
+    "": "The card at {here} does not lead there, and {name} cannot get there by ignoring it or by moving twice.",
 })  # fmt: skip
 
 
@@ -169,7 +175,9 @@ def _reach(s: State, rng: random.Random) -> Asked | None:
     ways: list[str] = sorted(by for by, spaces in means.items() if spaces)
     if not ways:
         return None
-    how = rng.choice(ways)
+    # most spaces cannot be reached, but that should not be the usual answer
+    open_ways = [by for by in ways if by]
+    how = rng.choice(open_ways) if open_ways and rng.random() < 0.7 else rng.choice(ways)
     space = rng.choice(sorted(means[how]))
     over = next((one for one in goals(s, seat, me.space) if space in goals(s, seat, one)), "")
     text = _(
@@ -194,13 +202,14 @@ def _nearest(s: State, rng: random.Random) -> Asked | None:
     for one in stations:
         far = s.book.chart.far(one.space)
         to_go = [far[seat.space] for seat in s.seats]
-        if to_go.count(min(to_go)) == 1:
+        nearest, second, *__ = sorted(to_go)
+        if nearest < second <= nearest + CLOSE:
             break
     else:
         return None
     called = [seat.name for seat in s.seats]
     text = _(
-        "Whose ship has the fewest spaces to sail to {station}, if you do not count the cards?",
+        "Whose ship is the fewest spaces away from {station}, whatever the wind cards say?",
         station=names.space_name(s, one.space),
     )
     why = _("Spaces by sea: {each}.", each=", ".join(f"{name} {n}" for name, n in zip(called, to_go, strict=True)))
@@ -210,23 +219,23 @@ def _nearest(s: State, rng: random.Random) -> Asked | None:
 
 SEED = "quiz"
 _ASK_POINTS = Texts({
-    "sail": "Sail points as {name} starts a turn: {points}. The ship follows its card, then {name} draws and buys "
-    "more cards: {bought}. How many sail points are left?",
-    "stay": "Sail points as {name} starts a turn: {points}. The ship stays, then {name} draws and buys "
-    "more cards: {bought}. How many sail points are left?",
-    "ignore": "Sail points as {name} starts a turn: {points}. The ship ignores the wind, then {name} draws and buys "
-    "more cards: {bought}. How many sail points are left?",
-    "twice": "Sail points as {name} starts a turn: {points}. The ship moves twice, then {name} draws and buys "
-    "more cards: {bought}. How many sail points are left?",
+    "sail": "{name} has {points} before the turn. The ship follows its card. Then {name} draws a card and {buys}. How "
+    "many sail points are left?",
+    "stay": "{name} has {points} before the turn. The ship stays. Then {name} draws a card and {buys}. How many sail "
+    "points are left?",
+    "ignore": "{name} has {points} before the turn. The ship ignores the wind. Then {name} draws a card and {buys}. "
+    "How many sail points are left?",
+    "twice": "{name} has {points} before the turn. The ship moves twice. Then {name} draws a card and {buys}. How many "
+    "sail points are left?",
 })  # fmt: skip
 _POINTS_ARE = Texts({
-    "sail": "{now} with the point that the turn brings ({limit} at most), minus {bought} for cards: {left}.",
-    "stay": "{now} with the point that the turn brings, plus {stay} for staying ({limit} at most), minus {bought} for "
+    "sail": "{now} with the point for the new turn ({limit} at most), minus {bought} for cards: {left}.",
+    "stay": "{now} with the point for the new turn, plus {stay} for staying ({limit} at most), minus {bought} for "
     "cards: {left}.",
-    "ignore": "{now} with the point that the turn brings ({limit} at most), minus {ignore} for ignoring the wind, "
-    "minus {bought} for cards: {left}.",
-    "twice": "{now} with the point that the turn brings ({limit} at most), minus {twice} for moving twice, minus "
+    "ignore": "{now} with the point for the new turn ({limit} at most), minus {ignore} for ignoring the wind, minus "
     "{bought} for cards: {left}.",
+    "twice": "{now} with the point for the new turn ({limit} at most), minus {twice} for moving twice, minus {bought} "
+    "for cards: {left}.",
 })  # fmt: skip
 
 
@@ -259,7 +268,8 @@ def _points(s: State, rng: random.Random) -> Asked | None:
         after = _done(after, seat, act.Buy())
     right = after.seats[seat].points
     name, price = s.seats[seat].name, n.price
-    text = _ASK_POINTS[how].format(name=name, points=begin, bought=bought)
+    buys = ngettext("buys {n} more", "buys {n} more", bought) if bought else _("buys no more")
+    text = _ASK_POINTS[how].format(name=name, points=names.points(begin), buys=buys)
     why = _POINTS_ARE[how].format(
         now=fresh.seats[seat].points, limit=n.points_limit, stay=n.points_for_staying, ignore=price.ignore,
         twice=price.move_twice, bought=bought * price.wind_card, left=right,
@@ -303,11 +313,14 @@ def _hand(s: State, rng: random.Random) -> Asked | None:
     right = len(after.seats[seat].hand)
     name = s.seats[seat].name
     text = _(
-        "{name} has moved. Sail points: {points}, wind cards in hand: {cards}. How many cards can {name} hold at the "
-        "end of the turn, at most?",
+        "{name} has moved. Sail points: {points}. Wind cards in hand: {cards}. How many wind cards can {name} have at "
+        "most when the turn ends?",
         name=name, points=points, cards=cards,
     )  # fmt: skip
-    why = _("You draw one. Each further one costs a point, and nobody holds more than {limit}.", limit=n.hand_limit)
+    why = _(
+        "{name} draws one card. Each further card costs a sail point, and nobody may have more than {limit}.",
+        name=name, limit=n.hand_limit,
+    )  # fmt: skip
     rule = "limit" if right == n.hand_limit else "buy"
     return Asked(text, numbers(right, rng), str(right), why, rule, {"cards": cards, "points": points})
 
@@ -325,10 +338,10 @@ def _log_book(s: State, n: int, rng: random.Random) -> Tokens:
 
 def _named(tokens: Tokens) -> str:
     held = [
-        _("{colour} of zone {zone}", colour=COLOUR_NAMES[colour], zone=names.ZONES[zone])
+        _("{colour} (zone {zone})", colour=COLOUR_NAMES[colour], zone=names.ZONES[zone])
         for zone, colour in enumerate(tokens, 1) if colour is not None
     ]  # fmt: skip
-    return ", ".join(held) or _("no token yet")
+    return ", ".join(held) or _("no tokens yet")
 
 
 def _token(s: State, rng: random.Random) -> Asked | None:
@@ -345,7 +358,7 @@ def _token(s: State, rng: random.Random) -> Asked | None:
         name=name,
         tokens=_named(tokens),
     )
-    why = _("{name} has no token of this zone yet, and none of this colour.", name=name)
+    why = _("{name} has no token from that zone and none of that colour yet.", name=name)
     titles = [names.space_title(s.book, one.space) for one in options]
     about = {"tokens": tokens, "options": tuple(one.space for one in options)}
     return Asked(text, titles, names.space_title(s.book, right.space), why, "different", about, shown)
@@ -369,7 +382,7 @@ def _third(s: State, rng: random.Random) -> Asked | None:
         text,
         [said(one) for one in options],
         said(right),
-        _("The third token must be of the zone and the colour that are missing."),
+        _("The third token must come from the zone, and have the colour, that {name} does not have yet.", name=name),
         "goal",
         about,
     )
@@ -386,13 +399,29 @@ def _line(s: State, rng: random.Random) -> Asked | None:
     chosen = {right, _("Nobody"), *rng.sample(others, min(len(others), 2 if winners else 3))}
     options = [one for one in (*names, _("Nobody")) if one in chosen]
     said = "; ".join(f"{names[i]}: {_named(books[i])}" for i in range(n))
-    text = _("Log books: {books}. If each of them crossed the finish line now, who would win?", books=said)
+    text = _("Log books: {books}. Who would win by crossing the finish line now?", books=said)
     why = (
-        _("Crossing the line wins with two tokens. {name} has them, from two zones and in two colours.", name=right)
+        _("Crossing the line wins with two tokens, from two zones and in two colours. {name} has them.", name=right)
         if winners
         else _("Crossing the line wins with two tokens, and nobody has two.")
     )
     return Asked(text, options, right, why, "line", {"books": tuple(books)})
+
+
+def _so_far(s: State, seat: int) -> str:
+    """Say what decides where a card may be placed, and cannot be seen on the picture."""
+    points = names.points(s.seats[seat].points)
+    if s.placed:
+        return _("{points} and has placed another wind card this turn", points=points)
+    return _("{points} and has placed no wind card this turn", points=points)
+
+
+def _marker_moves(s: State, done: AnyAct) -> str:
+    """Say why the sail point marker moves."""
+    n = s.book.numbers
+    if isinstance(done, act.Stay):
+        return _("Staying brings {n}, up to {limit}", n=names.points(n.points_for_staying), limit=n.points_limit)
+    return _("Ignoring the wind costs {n}", n=names.points(n.price.ignore))
 
 
 def _wins_by_crossing(s: State, seat: int, tokens: Tokens, rng: random.Random) -> bool:
@@ -412,9 +441,13 @@ def _wins_by_crossing(s: State, seat: int, tokens: Tokens, rng: random.Random) -
 
 
 ANY = Kinds("cape-horn")
+_PLACE = N_("{name} has {figures}. Which of these is allowed with {hand}?")
+_PLACE_AT = N_("{name} has {figures}. Which rule forbids this, if any: {act}?")
+_POINTS_THEN = N_("{name}'s sail point marker is on {now}. Now {name} does this: {act}. Which number is it on then?")
 _KINDS: dict[str, Kind] = {
-    "sail": _sail, "may place": ANY.may(act.Place, at=_placing), "why place": ANY.why(act.Place, at=_placing),
-    "brings": ANY.brings(act.Sail, act.Ignore, act.Stay, figure=0),
+    "sail": _sail, "may place": ANY.may(act.Place, at=_placing, uses=_PLACE, tells=_so_far),
+    "why place": ANY.why(act.Place, at=_placing, uses=_PLACE_AT, tells=_so_far),
+    "brings": ANY.brings(act.Ignore, act.Stay, figure=0, uses=_POINTS_THEN, because=_marker_moves),
     "reach": _reach, "nearest": _nearest, "points": _points, "hand": _hand, "token": _token, "third": _third,
     "line": _line, "facing": _facing,
 }  # fmt: skip

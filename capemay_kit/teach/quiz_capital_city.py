@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import N_, Texts, _, and_list, or_list
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.auction import highest_priority, in_order
@@ -27,9 +27,11 @@ from capemay_kit.games.capital_city.names import (
 )
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.state import Owned, Pending, State, family_of, place_of, staffed, wanted
-from capemay_kit.teach.quiz_kinds import Asked, Kind, Kinds, Maker, among, numbers, played
+from capemay_kit.teach.quiz_kinds import OPTIONS, Asked, Kind, Kinds, Maker, among, numbers, played
 
 SEED = "quiz"
+TRIES = 3
+"""How often another character is attached, until buildings pay more or less often than once."""
 TIMES = (
     N_("Not at all"), N_("Once"), N_("Twice"), N_("Three times"), N_("Four times"), N_("Five times"), N_("Six times"),
 )  # fmt: skip
@@ -100,11 +102,14 @@ def _fits(s: State, rng: random.Random) -> Asked | None:
     def said(card: str) -> str:
         return f"{character_name(s.book, card)}: {SYMBOLS[s.book.symbol[card]]}"
 
-    text = _("{name}'s {building} needs {symbols}. Who can be attached there?",
+    # what it needs can be seen on the picture
+    text = _("{name}'s {building} is not fully staffed. Who can be attached there?",
         building=building_name(s.book, owned.card), name=s.seats[seat].name,
-        symbols=or_list([SYMBOLS[one] for one in dict.fromkeys(symbols)]),
     )  # fmt: skip
-    why = _("The character's symbol must match an empty one: {symbol} does.", symbol=SYMBOLS[s.book.symbol[right]])
+    why = _(
+        "The character's symbol must match an empty place, and {building} still needs {symbols}.",
+        building=building_name(s.book, owned.card), symbols=and_list([SYMBOLS[one] for one in symbols]),
+    )  # fmt: skip
     about = {"building": owned.card, "staff": owned.staff, "options": tuple(options)}
     titles, place = [said(one) for one in options], _place(s, seat, owned.card)
     return Asked(text, titles, said(right), why, "symbols", about, place=place)
@@ -146,28 +151,32 @@ def _activation(s: State, rng: random.Random) -> tuple[int, act.Attach, State, t
 
 
 def _pays(s: State, rng: random.Random) -> Asked | None:
-    made = _activation(s, rng)
-    if made is None:
+    tried = [one for __ in range(TRIES) if (one := _activation(s, rng)) is not None]
+    if not tried:
         return None
-    seat, done, shown, pays = made
+    # once is by far the most usual, so it is asked about less
+    unusual = (one for one in tried if sum(pays.own for pays in one[3]) != 1)
+    seat, done, shown, pays = next(unusual, tried[-1])
     own = [one.buildings[0] for one in pays if one.own]
     n = len(own)
     name, family = s.seats[seat].name, family_name(s.book, family_of(done.card))
     if own:
         each = [f"{building_name(s.book, one)} {own.count(one)}×" for one in dict.fromkeys(own)]
         why = _(
-            "Every character of this family ({family}) at a fully staffed building pays: {buildings}.",
+            "All of {name}'s attached characters of this family, {family}, activate. Fully staffed buildings then pay: "
+            "{buildings}.",
+            name=name,
             family=family,
             buildings=and_list(each),
         )
     else:
         why = _(
-            "{name} has no character of this family at a fully staffed building: {family}.", name=name, family=family
+            "{name} has no character of this family, {family}, at a fully staffed building.", name=name, family=family
         )
     times = TIMES[:4] if n < 4 else [TIMES[i] for i in (0, n - 2, n - 1, n)]
     rule = "twice" if any(own.count(one) > 1 for one in own) else "activating" if own else "staffed"
     text = _(
-        "{name} attaches {character} ({family}) to {building}. How often do buildings pay {name} for it?",
+        "{name} attaches {character} ({family}) to {building}. How many times do {name}'s buildings pay for that?",
         **_attached(s, seat, done),
     )
     place = _place(s, seat, done.building)
@@ -199,11 +208,12 @@ def _others(s: State, rng: random.Random) -> Asked | None:
     family = family_name(s.book, family_of(done.card))
     why = (
         _(
-            "One of this family ({family}) activates for each other player; at a fully staffed building it earns.",
+            "For each other player, one character of this family, {family}, activates. It earns something if its "
+            "building is fully staffed.",
             family=family,
         )
         if earning
-        else _("Nobody else has a character of this family at a fully staffed building: {family}.", family=family)
+        else _("Nobody else has a character of this family, {family}, at a fully staffed building.", family=family)
     )
     text = _(
         "{name} attaches {character} ({family}) to {building}. Who else earns from it?", **_attached(s, seat, done)
@@ -225,10 +235,10 @@ def _staffed(s: State, rng: random.Random) -> Asked | None:
     titles = [f"{building_title(s.book, one.card)} ({s.seats[i].name})" for i, one in options]
     about = {"options": tuple(one.card for __, one in options)}
     return Asked(
-        _("At which of these buildings would an activated character earn something?"),
+        _("At which of these buildings does a character earn something when it activates?"),
         titles,
         titles[options.index(right)],
-        _("It alone has all its places taken."),
+        _("It is the only one of these that is fully staffed."),
         "staffed",
         about,
     )
@@ -271,9 +281,9 @@ def _bidding(s: State, rng: random.Random, whole: bool) -> _Bidding:
         if bids:
             said.append(_("{name} bids ${n}", name=name, n=s.book.numbers.bid))
         elif pot:
-            said.append(_("{name} takes priority {n} and ${pot}", name=name, n=taken, pot=pot))
+            said.append(_("{name} takes priority card {n} and ${pot}", name=name, n=taken, pot=pot))
         else:
-            said.append(_("{name} takes priority {n} and no money", name=name, n=taken))
+            said.append(_("{name} takes priority card {n} and no money", name=name, n=taken))
         acts.append((seat, bids))
         now = after
         states.append(now)
@@ -285,13 +295,17 @@ def _next(s: State, rng: random.Random) -> Asked | None:
     if not made.acts:
         return None
     names = [one.name for one in s.seats]
-    text = _("Bidding so far: {bids}. Whose turn is it?", bids=made.said)
+    text = _(
+        "{names} sit clockwise in this order. The auction so far: {bids}. Whose turn is it?",
+        names=and_list(names),
+        bids=made.said,
+    )
     about = {"first": made.states[0].turn, "acts": made.acts}
     return Asked(
         text,
         names,
         names[made.now.turn],
-        _("Bidding goes on clockwise; whoever has a priority card is out."),
+        _("Bidding goes on clockwise, and whoever has taken a priority card is out."),
         "auction",
         about,
         made.now,
@@ -306,11 +320,10 @@ def _round(s: State, rng: random.Random) -> Asked | None:
     paid = sum(bid for one, bids in made.acts if one == seat and bids)
     takers = [one for one, bids in made.acts if not bids]
     last = next(one.name for i, one in enumerate(s.seats) if i not in takers)
-    options = sorted({gain, *rng.sample([gain + by for by in (-3, -2, -1, 1, 2, 3)], 3)})
-    said = [_gained(one) for one in options]
+    said = numbers(gain, rng, _gained, least=gain - OPTIONS)
     name = s.seats[seat].name
     text = _(
-        "The whole auction: {bids}. {last} gets the last card. How many dollars did {name} gain or lose?",
+        "The whole auction: {bids}. {last} gets the last priority card. How many dollars did {name} gain or lose?",
         bids=made.said,
         last=last,
         name=name,
@@ -355,8 +368,8 @@ def _order(s: State, rng: random.Random) -> Asked | None:
 
 SEASON = Texts({
     "street": "How many buildings are on Main Street in {season}, with {n} players?",
-    "train": "How many characters are on a train, with {n} players?",
-    "trains": "How many characters come by train in {season}, with {n} players?",
+    "train": "How many characters are on one train, with {n} players?",
+    "trains": "How many characters come by train in {season} in all, with {n} players?",
 })  # fmt: skip
 
 
@@ -371,14 +384,14 @@ def _season(s: State, rng: random.Random) -> Asked | None:
     name = SEASON_NAMES[SEASONS[season]]
     text = SEASON[what].format(season=name, n=seats)
     if what == "street" and not extra:
-        why = _("In {season} there are as many as there are players.", season=name)
+        why = _("{season}: as many buildings as players.", season=name)
     elif what == "street":
-        why = _("In {season} there are {n} more than players.", season=name, n=extra)
+        why = _("{season}: the number of players plus {n}.", season=name, n=extra)
     elif what == "train":
-        why = _("There are {n} more than players.", n=extra)
+        why = _("The number of players plus {n}.", n=extra)
     else:
         why = _(
-            "Trains in {season}: {trains}. Each has {n} more than players.",
+            "Trains in {season}: {trains}. Each has the number of players plus {n}.",
             season=name,
             trains=n.trains[season],
             n=extra,
@@ -413,12 +426,42 @@ def _now_bidding(s: State, rng: random.Random) -> State:
     return _bidding(s, rng, whole=False).now
 
 
+def _pot(s: State, seat: int) -> str:
+    return money(s.pot)
+
+
+def _from_pot(s: State, done: AnyAct) -> str:
+    return _("Whoever takes a priority card takes all the money in the pot too")
+
+
+def _paid(s: State, done: AnyAct) -> str:
+    """Say what a purchase costs, or what buying nothing brings."""
+    if isinstance(done, act.Buy):
+        return _("The deed costs {price}", price=money(s.book.building(done.building).deed))
+    return _("Whoever buys nothing collects {n}", n=money(s.book.numbers.decline))
+
+
+def _attached_symbol(s: State, seat: int) -> str:
+    """Say the symbol of the single character that a seat holds, which the picture does not show."""
+    return SYMBOLS[s.book.symbol[s.seats[seat].hand[0]]]
+
+
 ANY = Kinds("capital-city")
+_BUYS = N_("{name} has {now}. How many dollars does {name} have after this: {act}?")
+_CHEAPEST = N_("Which purchase leaves {name} the most dollars?")
+_ATTACHES = N_("{name} holds {hand}, who has {figures}. Which of these is allowed?")
+_TAKES = N_(
+    "The pot holds {figures}. {name} has {now} and takes the top priority card. How many dollars does {name} have then?"
+)
 _KINDS: dict[str, Kind] = {
-    "buy": ANY.brings(act.Buy, act.Decline, at=_buying, figure=0), "most": ANY.most(act.Buy, act.Decline, at=_buying),
-    "attach": ANY.may(act.Attach, at=_any_attaching), "fits": _fits,
+    "buy": ANY.brings(act.Buy, act.Decline, at=_buying, figure=0, uses=_BUYS, because=_paid),
+    # buying nothing always leaves most
+    "most": ANY.most(act.Buy, at=_buying, uses=_CHEAPEST),
+    "attach": ANY.may(act.Attach, at=_any_attaching, uses=_ATTACHES, tells=_attached_symbol), "fits": _fits,
     "pays": _pays, "others": _others, "staffed": _staffed,
-    "next": _next, "pot": ANY.brings(act.TakePriority, at=_now_bidding, figure=0), "round": _round,
+    "next": _next,
+    "pot": ANY.brings(act.TakePriority, at=_now_bidding, figure=0, uses=_TAKES, tells=_pot, because=_from_pot),
+    "round": _round,
     "order": _order, "season": _season, "winner": ANY.winner("ties", at=_ends), "total": ANY.total("final", at=_ends),
 }  # fmt: skip
 MAKER = Maker(moments, _KINDS, frozenset(_KINDS) - {"next", "round", "order", "winner", "total"})

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.moments import put
 from capemay_kit.core.scores import said
 from capemay_kit.games.capitol import acts as act
@@ -26,16 +26,16 @@ BUILT = 5
 """Questions begin once this many buildings stand on the board."""
 HEIGHTS = (1, 2, 3, 4)
 _PLACE = Texts({
-    "most": "{name} is first with most floors ({floors})",
-    "tallest": "{name} is first: tied for most floors ({floors}), with the tallest building ({tallest})",
+    "most": "{name} is first with the most floors ({floors})",
+    "tallest": "{name} is first: tied for most floors ({floors}), but with the tallest building ({tallest})",
     "together": "{name} is first: tied for most floors ({floors}) and for the tallest building ({tallest})",
-    "less_tall": "{name} is second: tied for most floors ({floors}), but the tallest building has only {tallest}",
-    "second": "{name} is second with second most floors ({floors})",
+    "less_tall": "{name} is second: tied for most floors ({floors}), but with a lower building ({tallest})",
+    "second": "{name} is second with the second most floors ({floors})",
 })  # fmt: skip
 ROOF_ONLY = Texts({"round": "Only a round roof", "triangular": "Only a triangular roof"})
 _ROOF_FORCED = Texts({
-    "round": "The other two areas of its colour have round roofs, and all three may not have the same.",
-    "triangular": "The other two areas of its colour have triangular roofs, and all three may not have the same.",
+    "round": "The other two areas of its colour have round roofs, and the three must not all have the same.",
+    "triangular": "The other two areas of its colour have triangular roofs, and the three must not all have the same.",
 })  # fmt: skip
 
 
@@ -133,7 +133,7 @@ def _points(s: State, rng: random.Random) -> Asked | None:
     seat = rng.choice([one.seat for one in s.sites[area].buildings] if rng.random() < 0.8 else range(len(s.seats)))
     points, why = _worth(s, area, seat)
     title = s.book.areas[area].title
-    text = _("What does {name} get for {area} at the next scoring?", name=s.seats[seat].name, area=title)
+    text = _("How many points would {name} score in {area} now?", name=s.seats[seat].name, area=title)
     rule = "temples" if s.sites[area].large == "temple" else _rule(s, area)
     about = {"area": area, "seat": seat}
     return Asked(text, numbers(points, rng), str(points), why, rule, about, place=s.book.areas[area].id)
@@ -157,11 +157,11 @@ def _tied(s: State, rng: random.Random) -> Asked | None:
         (i, [one.height for one in site.buildings if one.seat == i])
         for i in range(len(s.seats)) if floors[i]
     ]  # fmt: skip
-    tally = "; ".join(f"{s.seats[i].name}: {and_list(list(map(str, each)))}" for i, each in there)
+    tally = "; ".join(f"{s.seats[i].name} {and_list(list(map(str, each)))}" for i, each in there)
     fountains = site.fountains
     text = _(
-        "Suppose {area} had these buildings, by floors: {tally}. Fountains: {fountains}. How many points would {name} "
-        "score there?",
+        "Suppose {area} had buildings with these numbers of floors: {tally}. Fountains: {fountains}. How many points "
+        "would {name} score there?",
         area=s.book.areas[area].title, tally=tally, fountains=fountains, name=s.seats[seat].name,
     )  # fmt: skip
     about = {"area": area, "seat": seat}
@@ -212,7 +212,7 @@ def _roof(s: State, rng: random.Random) -> Asked | None:
     if not fits:
         return None
     if len(fits) > 1:
-        right, why = _("Either"), _("The other two areas of its colour do not both have the same roofs yet.")
+        right, why = _("Either"), _("The other two areas of its colour do not have the same kind of roof.")
     else:
         right, why = ROOF_ONLY[fits[0]], _ROOF_FORCED["triangular" if fits[0] == "round" else "round"]
     options = [*ROOF_ONLY.values(), _("Either")]
@@ -242,12 +242,12 @@ def _draw(s: State, rng: random.Random) -> Asked | None:
     titles = and_list([s.book.areas[i].title for i in areas])
     places = " ".join(f"{s.book.areas[i].title}: {_places(shown, i)}." for i in areas)
     text = _(
-        "These areas have an amphitheater: {areas}. How many cards does {name} draw at the end of the round?",
+        "Suppose these areas had an amphitheater: {areas}. How many cards would {name} draw at the end of the round?",
         areas=titles,
         name=s.seats[seat].name,
     )
     why = _(
-        "{draw} like everybody, and {extra} for amphitheaters. {places}",
+        "{draw} as everybody does, and {extra} for amphitheaters. {places}",
         draw=s.book.numbers.draw,
         extra=extra,
         places=places,
@@ -257,9 +257,10 @@ def _draw(s: State, rng: random.Random) -> Asked | None:
 
 
 _WON_BY = Texts({
-    "highest": "{name} has the highest sum, {sum}.",
-    "card": "Tied at {sum}: {name} has the highest single card, {card}.",
-    "order": "Tied at {sum}, and their highest cards are both {card}: {name} is closest clockwise to the first player.",
+    "highest": "{name} has the highest bid, {sum}.",
+    "card": "Tied at {sum}: {name} bid the highest single card, {card}.",
+    "first": "Tied at {sum}, with equal highest cards ({card}): {name} is the first player, and wins the tie.",
+    "order": "Tied at {sum}, with equal highest cards ({card}): {name} comes first, clockwise from the first player.",
 })  # fmt: skip
 
 
@@ -315,7 +316,7 @@ def _bid(s: State, bid: Sequence[str]) -> str:
 
 def _wins(s: State, rng: random.Random) -> Asked | None:
     made = _auction(s, rng)
-    if made.winner is None:
+    if made.winner is None or not _bid_for(made):
         return None
     seats = made.before.seats
     names = [one.name for one in seats]
@@ -328,34 +329,36 @@ def _wins(s: State, rng: random.Random) -> Asked | None:
     )
     options = names if len(names) > 3 else [*names, _("Nobody: it is put aside")]
     about = {"first": made.before.first, "bids": tuple(one.bid for one in seats)}
-    rule = "nobid" if not any(one.bid for one in seats) else "bidties"
-    return Asked(text, options, names[made.winner], _won(made), rule, about, made.before)
+    return Asked(text, options, names[made.winner], _won(made, made.winner), "bidties", about, made.before)
 
 
-def _won(made: _Auction) -> str:
-    s, winner = made.before, made.winner
-    if winner is None:
-        return _("Nobody bids, so at this table it is put aside.")
-    if not any(one.bid for one in s.seats):
-        return _("Nobody bids: the first player wins for nothing.")
+def _bid_for(made: _Auction) -> bool:
+    # who wins where nobody bids is a ruling of ours, so the quiz does not ask about it
+    return any(one.bid for one in made.before.seats)
+
+
+def _won(made: _Auction, winner: int) -> str:
+    s = made.before
     bid = [s.book.number(card) or 0 for card in s.seats[winner].bid or ()]
     highest = [max(s.book.number(card) or 0 for card in s.seats[i].bid or ()) for i in made.tied]
     how = "highest" if len(made.tied) == 1 else "card" if highest.count(max(bid)) == 1 else "order"
+    if how == "order" and winner == s.first:
+        how = "first"
     return _WON_BY[how].format(name=s.seats[winner].name, sum=sum(bid), card=max(bid))
 
 
 def _left(s: State, rng: random.Random) -> Asked | None:
     made = _auction(s, rng)
-    if made.winner is None:
+    if made.winner is None or not _bid_for(made):
         return None
     seat = rng.choice([made.winner, rng.randrange(len(s.seats))])
     me = made.before.seats[seat]
     right = len(made.after.seats[seat].hand)
     text = ngettext(
-        "{name} holds {n} card. Auction: {improvement}. {first} is first player. Bids: {bids}. How many cards does "
-        "{name} hold afterwards?",
-        "{name} holds {n} cards. Auction: {improvement}. {first} is first player. Bids: {bids}. How many cards does "
-        "{name} hold afterwards?",
+        "{name} holds {n} card before the bidding. Auction: {improvement}. {first} is first player. Bids: {bids}. How "
+        "many cards does {name} hold afterwards?",
+        "{name} holds {n} cards before the bidding. Auction: {improvement}. {first} is first player. Bids: {bids}. How "
+        "many cards does {name} hold afterwards?",
         len(me.hand), name=me.name, improvement=IMPROVEMENTS[made.before.improvement],
         first=made.before.seats[made.before.first].name, bids=made.bids,
     )  # fmt: skip
@@ -364,7 +367,7 @@ def _left(s: State, rng: random.Random) -> Asked | None:
                        len(me.bid or ()), name=me.name)  # fmt: skip
     else:
         name = made.before.seats[made.winner].name
-        why = _("{name} wins; the others take their cards back.", name=name)
+        why = _("{name} wins. The others take their cards back.", name=name)
     about = {"seat": seat, "first": made.before.first, "bids": tuple(one.bid for one in made.before.seats)}
     return Asked(text, numbers(right, rng), str(right), why, "paying", about, made.before)
 
@@ -374,7 +377,7 @@ def _prize(s: State, rng: random.Random) -> Asked | None:
     number = rng.randrange(len(rounds))
     last = len(rounds[number]) - 1
     nth = last if rng.random() < 0.5 else rng.randrange(last + 1)
-    text = _("What is auction {n} of round {round} for?", n=nth + 1, round=number + 1)
+    text = _("What do players bid for in auction {n} of round {round}?", n=nth + 1, round=number + 1)
     prizes = ", ".join(IMPROVEMENTS[one] for one in rounds[number])
     right = IMPROVEMENTS[rounds[number][nth]]
     options = list(IMPROVEMENTS.values())
@@ -409,6 +412,21 @@ def _other_floors(s: State, seat: int) -> Sequence[act.Play]:
     return act.PlayFloor.offered(s.with_seat(seat, incomplete=HEIGHTS), seat)
 
 
+def _no_figures(s: State, seat: int) -> str:
+    return ""
+
+
+def _own_floors(s: State, seat: int) -> str:
+    """Say how high a seat's buildings are, which the picture of the board does not show."""
+    me = s.seats[seat]
+    return _(
+        "{name}'s buildings, in floors: {open} without a roof; {complete} with a roof.",
+        name=me.name,
+        open=and_list([str(n) for n in me.incomplete]),
+        complete=and_list([str(n) for each in me.complete for n in each]),
+    )
+
+
 def _improving(s: State, rng: random.Random) -> State:
     """Bring about a moment at which a seat has won something."""
     auction = rng.randrange(len(s.book.numbers.auctions[s.round - 1]))
@@ -416,15 +434,21 @@ def _improving(s: State, rng: random.Random) -> State:
 
 
 ANY = Kinds("capitol")
+_PERMIT = N_("{name} plays this card: {hand}. Which of these is allowed?")
+_PERMIT_FOR = N_("{name} plays this card: {hand}. Which rule forbids this building, if any: {act}?")
+_FLOOR = N_("{figures} {name} plays a floor card. Which of these is allowed?")
+_NEXT = N_("If the areas were scored now, {name} would get {now} points. How many after this: {act}?")
+_MOST = N_("Which of these would bring {name} the most points at the next scoring?")
 _KINDS: dict[str, Kind] = {
     "first": _first, "second": _second, "tied": _tied, "roof": _roof, "draw": _draw, "wins": _wins, "left": _left,
     "prize": _prize,
-    "may permit": ANY.may(act.PlayPermit, at=_building(1)), "why permit": ANY.why(act.PlayPermit, at=_building(1)),
-    "brings permit": ANY.brings(act.PlayPermit, at=_building(2), figure=1, rule="scoring"),
-    "most permit": ANY.most(act.PlayPermit, at=_building(3), rule="scoring"),
-    "may floor": ANY.may(act.PlayFloor, at=_floors, also=_other_floors),
-    "brings improve": ANY.brings(act.Improve, at=_improving, rule="scoring"),
-    "most improve": ANY.most(act.Improve, at=_improving, rule="scoring"), "points": _points,
+    "may permit": ANY.may(act.PlayPermit, at=_building(1), uses=_PERMIT, tells=_no_figures),
+    "why permit": ANY.why(act.PlayPermit, at=_building(1), uses=_PERMIT_FOR, tells=_no_figures),
+    "brings permit": ANY.brings(act.PlayPermit, at=_building(2), figure=1, rule="scoring", uses=_NEXT),
+    "most permit": ANY.most(act.PlayPermit, at=_building(3), rule="scoring", uses=_MOST),
+    "may floor": ANY.may(act.PlayFloor, at=_floors, uses=_FLOOR, tells=_own_floors, also=_other_floors),
+    "brings improve": ANY.brings(act.Improve, at=_improving, figure=1, rule="scoring", uses=_NEXT),
+    "most improve": ANY.most(act.Improve, at=_improving, rule="scoring", uses=_MOST), "points": _points,
 }  # fmt: skip
 MAKER = Maker(moments, _KINDS, frozenset(_KINDS) - {"wins", "left"})
 """Makes the questions of this game, as `quiz` finds it."""

@@ -66,6 +66,8 @@ class Asked(NamedTuple):
 
 Staging: TypeAlias = Callable[[Any, random.Random], Any]
 Also: TypeAlias = Callable[[Any, int], Sequence[Any]]
+Tells: TypeAlias = Callable[[Any, int], str]
+Because: TypeAlias = Callable[[Any, Any], str]
 Kind: TypeAlias = Callable[[Any, random.Random], Asked | None]
 """Makes a question about a position; None if it has nothing to ask there."""
 
@@ -115,10 +117,12 @@ def _fresh(game: str, seats: int) -> Any:
     return found.start(found.header_for(NAMES[:seats], seed="quiz"))
 
 
-def numbers(right: int, rng: random.Random, written: Callable[[int], str] = str) -> list[str]:
-    """Return four numbers in order, the right one among them."""
-    near = [right + by for by in (-4, -3, -2, -1, 1, 2, 3, 4, 6) if right + by >= 0]
-    return [written(n) for n in sorted([right, *rng.sample(near, 3)])]
+def numbers(right: int, rng: random.Random, written: Callable[[int], str] = str, least: int = 0) -> list[str]:
+    """Return four numbers in order, the right one among them, at any place that the ``least`` number leaves."""
+    below = [right - by for by in (1, 2, 3, 4) if right - by >= least]
+    above = [right + by for by in (1, 2, 3, 4, 6)]
+    lower = rng.randint(0, min(OPTIONS - 1, len(below)))
+    return [written(n) for n in sorted([right, *rng.sample(below, lower), *rng.sample(above, OPTIONS - 1 - lower)])]
 
 
 def among(right: T, wrong: Sequence[T], rng: random.Random, n: int = 3) -> list[T]:
@@ -130,17 +134,25 @@ def among(right: T, wrong: Sequence[T], rng: random.Random, n: int = 3) -> list[
 
 class Kinds:
     """The kinds of questions about one game. Those about acts are of some ``types`` of acts; ``at`` brings the moment
-    to another one, or returns None where that cannot be."""
+    to another one, or returns None where that cannot be; ``uses`` asks in the game's own words, and ``tells`` says
+    what a seat has, as far as it matters."""
 
     def __init__(self, game: str) -> None:
         self.game = game
         self.rules: GameRules[Any, Any] = registry.game(game).rules
         self.says: Screen[Any, Any] = registry.screen(game)
 
-    def may(self, *types: type, at: Staging | None = None, uses: str = "", also: Also | None = None) -> Kind:
+    def may(
+        self,
+        *types: type,
+        at: Staging | None = None,
+        uses: str = "",
+        tells: Tells | None = None,
+        also: Also | None = None,
+    ) -> Kind:
         """Which of these may be done? An act that is offered stands among others that the rules refuse, as like it as
-        can be. ``uses`` asks it in the game's own words, with ``{name}``, ``{figures}`` and what is in ``{hand}``;
-        ``also`` lists further acts to try than those that a tap can mean."""
+        can be. ``uses`` has ``{name}``, ``{figures}`` and what is in ``{hand}``; ``also`` lists further acts to try
+        than those that a tap can mean."""
 
         def ask(s: Any, rng: random.Random) -> Asked | None:
             seat = self.rules.to_act(s)[0]
@@ -156,20 +168,20 @@ class Kinds:
             hand = hands.pop() if len(hands) == 1 else ""
             options = [self._named(s, seat, one, alone=bool(hand)) for one in acts]
             if hand:
-                text = uses or N_(
-                    "{name} is to act ({figures}) and uses this: {hand}. Which of these is allowed now?"
-                )  # fmt: skip
+                text = uses or N_("It is {name}'s turn ({figures}). Which of these is allowed with {hand}?")
             else:
-                text = N_("{name} is to act ({figures}). Which of these is allowed now?")
-            text = _(text).format(name=s.seats[seat].name, figures=self._told(s, seat, acts), hand=hand)
+                text = N_("It is {name}'s turn ({figures}). Which of these is allowed?")
+            figures = tells(s, seat) if tells else self._told(s, seat, acts)
+            text = _(text).format(name=s.seats[seat].name, figures=figures, hand=hand)
             reasons = {why.rule: f"“{options[acts.index(act)]}”: {self._reason(s, why)}" for act, why in wrong}
             told, rule = {"seat": seat, "acts": tuple(acts)}, self._leads_to(wrong[0][1].rule)
             return Asked(text, options, options[acts.index(right)], " ".join(reasons.values()), rule, told, s)
 
         return _brought(at, ask)
 
-    def why(self, *types: type, at: Staging | None = None) -> Kind:
-        """Which rule forbids this, if any does? Rules that the act does not break are the wrong answers."""
+    def why(self, *types: type, at: Staging | None = None, uses: str = "", tells: Tells | None = None) -> Kind:
+        """Which rule forbids this, if any does? Rules that the act does not break are the wrong answers. ``uses`` has
+        ``{name}``, ``{figures}``, what is in ``{hand}`` and the ``{act}`` done with it."""
 
         def ask(s: Any, rng: random.Random) -> Asked | None:
             seat = self.rules.to_act(s)[0]
@@ -194,11 +206,14 @@ class Kinds:
             titles = [*([wanted] if broken else []), *others][: OPTIONS - 1]
             rng.shuffle(titles)
             text = _(
-                "{name} is to act ({figures}) and wants to do this: {act}. Which rule forbids it?",
-                name=s.seats[seat].name, figures=self._told(s, seat, [act]), act=self._named(s, seat, act),
+                uses or N_("It is {name}'s turn ({figures}). {name} wants to do this: {act}. Which rule forbids it, if "
+                "any?")
+            ).format(
+                name=s.seats[seat].name, figures=tells(s, seat) if tells else self._told(s, seat, [act]),
+                hand=self._hand(s, seat, act), act=self._named(s, seat, act, alone=bool(uses)),
             )  # fmt: skip
             rule = self._leads_to(broken[0].refusal.rule) if broken else self._rule(s, act)
-            why = self._reason(s, broken[0].refusal) if broken else _("No rule forbids it: it is offered.")
+            why = self._reason(s, broken[0].refusal) if broken else _("No rule forbids it.")
             place, told = self._place(s, seat, act), {"seat": seat, "act": act}
             return Asked(text, [*titles, allowed], wanted, why, rule, told, s, place)
 
@@ -206,8 +221,19 @@ class Kinds:
 
     # --- what it brings ----------------------------------------------------------------------------------
 
-    def brings(self, *types: type, at: Staging | None = None, figure: int | None = None, rule: str = "") -> Kind:
-        """How high is a figure after this? It is the one at that place of the tile, or any."""
+    def brings(
+        self,
+        *types: type,
+        at: Staging | None = None,
+        figure: int | None = None,
+        rule: str = "",
+        uses: str = "",
+        tells: Tells | None = None,
+        because: Because | None = None,
+    ) -> Kind:
+        """How high is a figure after this? It is the one at that place of the tile, or any. ``uses`` has ``{name}``,
+        ``{figures}``, the ``{act}`` and what the figure is ``{now}``; ``because`` explains it instead of all that
+        changes."""
 
         def ask(s: Any, rng: random.Random) -> Asked | None:
             seat = self.rules.to_act(s)[0]
@@ -225,10 +251,13 @@ class Kinds:
                 what = rng.choice(changed)
                 right, sign = then[what]
                 text = _(
-                    "{name} has {figures}. Now {name} does this: {act}. How much is “{what}” then?",
-                    name=s.seats[seat].name, figures=self._told(s, seat, []), act=self._named(s, seat, act), what=what,
+                    uses or N_("{name} has {figures} and does this: {act}. What is the figure for “{what}” afterwards?")
+                ).format(
+                    name=s.seats[seat].name, figures=tells(s, seat) if tells else self._told(s, seat, []),
+                    act=self._named(s, seat, act), what=what, now="{1}{0}".format(*now[what]),
                 )  # fmt: skip
-                why = _sentence("; ".join(self.says.consequences(s, after, seat, act)))
+                changes = because(s, act) if because else "; ".join(self.says.consequences(s, after, seat, act))
+                why = _sentence(changes)
                 return Asked(
                     text, numbers(right, rng, partial("{}{}".format, sign)), f"{sign}{right}", why,
                     rule or self._rule(s, act), {"seat": seat, "act": act, "what": what}, s, self._place(s, seat, act),
@@ -237,8 +266,8 @@ class Kinds:
 
         return _brought(at, ask)
 
-    def most(self, *types: type, at: Staging | None = None, rule: str = "") -> Kind:
-        """Which of these brings most of a figure?"""
+    def most(self, *types: type, at: Staging | None = None, rule: str = "", uses: str = "") -> Kind:
+        """Which of these brings most of a figure? ``uses`` has ``{name}``, and fits every figure that acts change."""
 
         def ask(s: Any, rng: random.Random) -> Asked | None:
             seat = self.rules.to_act(s)[0]
@@ -255,8 +284,10 @@ class Kinds:
             # those that are nearly as good are the harder choices
             best, *others = sorted(found[what].items(), key=lambda one: -one[1][0])
             chosen = [(name, *one) for name, one in among(best, others[: OPTIONS + 1], rng)]
-            text = _("{name} can do one of these. After which is “{what}” highest?", name=s.seats[seat].name, what=what)
-            why = _sentence("; ".join(f"{name}: {sign}{n}" for name, n, sign, _act in chosen))
+            text = _(
+                uses or N_("{name} can do one of these. Which leaves the highest figure for “{what}”?")
+            ).format(name=s.seats[seat].name, what=what)  # fmt: skip
+            why = _sentence("; ".join(f"{name} → {sign}{n}" for name, n, sign, _act in chosen))
             told = {"seat": seat, "acts": tuple(one[3] for one in chosen), "what": what}
             return Asked(text, [one[0] for one in chosen], best[0], why, rule or self._rule(s, best[1][2]), told, s)
 
@@ -338,7 +369,8 @@ class Kinds:
         level = [one.name for one in sheet.seats if one.total == best]
         # the likely mistake is not to look at what breaks a tie, or to see a tie where there is none
         shared = _(
-            "{names} share it", names=and_list(level if len(level) > 1 else rng.sample(names, min(2, len(names))))
+            "{names} share it",
+            names=and_list(level if len(level) > 1 else sorted(rng.sample(names, min(2, len(names))), key=names.index)),
         )
         wrong = [one for one in dict.fromkeys((shared, *rng.sample(names, len(names)), nobody)) if one != right]
         options = sorted([right, *wrong[: OPTIONS - 1]], key=lambda one: (one not in names, one == nobody, one))

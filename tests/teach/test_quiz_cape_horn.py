@@ -194,3 +194,11 @@ def test_every_means_and_every_reason_comes_up() -> None:
         ("why place", "coverreach"),
         ("points", "points"), ("points", "stay"), ("points", "ignore"), ("points", "twice"),
     }  # fmt: skip
+
+
+def test_a_placed_card_is_told_where_it_forbids_covering() -> None:
+    """The picture does not show which card was placed this turn."""
+    asked = [question("cape-horn", number) for number in range(300)]
+    chosen = [one for one in asked if one.kind in ("may place", "why place")]
+    assert {one.state.placed for one in chosen} == {0, 1}
+    assert all(("another wind card" in one.text) == bool(one.state.placed) for one in chosen)

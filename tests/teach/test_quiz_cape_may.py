@@ -218,3 +218,18 @@ def test_two_thousand_questions_are_right() -> None:
         assert asked.why
     assert len(kinds) == 11
     assert min(kinds.values()) > MANY / 40
+
+
+def test_no_answer_hangs_on_a_card_that_the_question_does_not_show() -> None:
+    """Neither an event nor an ongoing upgrade card makes anything cheaper, or opens a way."""
+    asked = [question("cape-may", number) for number in range(300)]
+    chosen = [one for one in asked if one.kind in ("cost", "income") or one.kind.startswith(("may", "why"))]
+    assert {one.kind for one in chosen} == {"cost", "income", "may move", "may build", "why move", "why build"}
+    assert not any(_in_force(one.state, one.about["seat"]) for one in chosen)
+
+
+def test_a_share_is_asked_of_somebody_who_builds_there() -> None:
+    """Without a building there is nothing to reckon."""
+    asked = [one for one in (question("cape-may", number) for number in range(300)) if one.kind == "share"]
+    assert asked
+    assert all(_counts(one.state, one.about["zone"])[one.about["seat"]] for one in asked)

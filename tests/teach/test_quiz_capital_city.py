@@ -164,3 +164,18 @@ def test_one_building_that_pays_twice_is_asked_about() -> None:
     right = Counter(one.options[one.right] for one in asked)
     assert right["Twice"] > 10
     assert right["Not at all"] > 5
+
+
+def test_buying_nothing_is_not_asked_against_purchases() -> None:
+    """It always leaves the most dollars, so that anybody could guess it."""
+    asked = [one for one in (question("capital-city", number) for number in range(300)) if one.kind == "most"]
+    assert asked
+    assert all("Buy nothing" not in one.options for one in asked)
+    assert any(one.text.startswith("Which purchase leaves") for one in asked)
+
+
+def test_a_character_that_fits_cannot_be_read_off_the_question() -> None:
+    """What the building needs is on the picture."""
+    asked = [one for one in (question("capital-city", number) for number in range(300)) if one.kind == "fits"]
+    assert asked
+    assert not any(symbol in one.text for one in asked for symbol in ("heart", "star", "gear"))

@@ -214,3 +214,12 @@ def test_nobody_wins_an_auction_that_has_a_winner() -> None:
     """The answer that it is put aside is there to be wrong."""
     asked = [one for one in (question("capitol", number) for number in range(300)) if one.kind == "wins"]
     assert all(one.options[one.right] != "Nobody: it is put aside" for one in asked)
+
+
+def test_a_floor_card_is_asked_about_with_the_buildings_it_may_raise() -> None:
+    """The picture of the board does not show them."""
+    asked = [one for one in (question("capitol", number) for number in range(300)) if one.kind == "may floor"]
+    assert asked
+    for one in asked:
+        heights = one.state.seats[one.about["seat"]].incomplete
+        assert all(str(height) in one.text.partition(" without a roof")[0] for height in heights), one.text
