@@ -94,11 +94,7 @@ def in_lessons(source: str) -> Iterator[Said]:
         yield Said(text, 0)
 
 
-KINDS = (
-    ("capemay_kit/**/*.py", in_python),
-    ("capemay_kit/**/*.html*", in_template),
-    ("lessons/*/*.json", in_lessons),
-)
+KINDS = (("capemay_kit/**/*.py", in_python), ("capemay_kit/**/*.html*", in_template), ("lessons/*/*.json", in_lessons))
 
 
 def catalogue() -> Catalog:

@@ -27,23 +27,11 @@ from capemay_kit import (
 from capemay_kit.core.i18n import ENGLISH, N_, _, language, language_for, languages, speak_usually
 from capemay_kit.errors import BadFile, BadValue, CapemayError, whole
 from capemay_kit.file_commands import AsJson
-from capemay_kit.printing import (
-    complain,
-    on_any_terminal,
-    print_json,
-    say,
-    warn,
-    write_file,
-)
+from capemay_kit.printing import complain, on_any_terminal, print_json, say, warn, write_file
 from capemay_kit.sim import simulate
 from capemay_kit.store_commands import StoreUrl
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+app = typer.Typer(add_completion=False, no_args_is_help=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 app.add_typer(file_commands.commands)
 app.add_typer(store_commands.commands)
 app.add_typer(site_commands.commands)
@@ -72,8 +60,7 @@ MaxPages = Annotated[
 CertFile = Annotated[Path | None, typer.Option(help="A certificate (PEM, with its intermediates) for https.")]
 KeyFile = Annotated[Path | None, typer.Option(help="The certificate's key, if it is in a separate file.")]
 Address = Annotated[
-    str | None,
-    typer.Option(help="The public address, if it is not this machine's own: https://cape.example.org/."),
+    str | None, typer.Option(help="The public address, if it is not this machine's own: https://cape.example.org/.")
 ]
 Grouped = Annotated[
     bool, typer.Option("--groups", help="Strangers share this server: each visitor gets tables of their own.")
@@ -87,8 +74,7 @@ Worker = Annotated[
 ]
 
 Language = Annotated[
-    str | None,
-    typer.Option(help="The language to speak, such as de; without it, what CAPEMAY_LANG says, or English."),
+    str | None, typer.Option(help="The language to speak, such as de; without it, what CAPEMAY_LANG says, or English.")
 ]
 
 FROM_TYPER = (
@@ -216,10 +202,7 @@ def serve(
             except BadValue as error:
                 raise typer.BadParameter(error.sentence, param_hint=error.path) from None
     if worker and not NAME.fullmatch(worker):
-        raise typer.BadParameter(
-            _("a worker's name has up to 20 small letters and digits"),
-            param_hint="--worker",
-        )
+        raise typer.BadParameter(_("a worker's name has up to 20 small letters and digits"), param_hint="--worker")
     if keyfile is not None and certfile is None:
         raise typer.BadParameter(_("a key also needs its certificate: name it with --certfile"), param_hint="--keyfile")
     if phones and doors.is_loopback(host):

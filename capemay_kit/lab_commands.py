@@ -42,10 +42,7 @@ def lab(
             bar = progress.add_task(_("Playing"), total=None)
             found = run(experiment, out, workers, scheduler, told, store=store)
     except KeyboardInterrupt:
-        complain(
-            "capemay",
-            _("Stopped. {games} games are saved: run the same command to continue", games=kept(out)),
-        )
+        complain("capemay", _("Stopped. {games} games are saved: run the same command to continue", games=kept(out)))
         raise SystemExit(130) from None
     for line in found.told():
         say(line)

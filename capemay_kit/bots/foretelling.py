@@ -52,12 +52,7 @@ def games_of(games: int) -> int:
 
 
 def foretell(
-    game: str,
-    tables: Sequence[dict[str, Any]],
-    weights: Weights,
-    games: int,
-    seed: int,
-    told: Callable[[int], object],
+    game: str, tables: Sequence[dict[str, Any]], weights: Weights, games: int, seed: int, told: Callable[[int], object]
 ) -> Weights:
     """Have the strong bot play ``games`` games of one kind of table without slips, and learn from these what every seat
     comes to (`StageWeights.ending`), and how far off that is. ``told`` is called with the number of games played."""

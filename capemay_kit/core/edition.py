@@ -63,10 +63,7 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
     chain = [edition]
     while (parent := chain[-1].extends) is not None:
         if parent in [one.id for one in chain]:
-            raise BadFile(
-                edition.id,
-                [Fault("$.extends", _("extends itself through {parent!r}", parent=parent))],
-            )
+            raise BadFile(edition.id, [Fault("$.extends", _("extends itself through {parent!r}", parent=parent))])
         chain.append(find(parent))
     numbers: dict[str, Any] = {}
     sources: dict[str, Source] = {}

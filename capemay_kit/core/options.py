@@ -53,10 +53,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         for i, said in no_names(self.seats):
             yield f".seats[{i}]", said
         if len(self.colours) > len(self.seats):
-            yield (
-                ".colours",
-                _("has {n} colours for {seats} seats", n=len(self.colours), seats=len(self.seats)),
-            )
+            yield (".colours", _("has {n} colours for {seats} seats", n=len(self.colours), seats=len(self.seats)))
         for i, colour in enumerate(self.colours):
             if colour in self.colours[:i]:
                 yield (

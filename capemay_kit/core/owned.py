@@ -122,15 +122,7 @@ def _there(link: sa.Connection, rows: Rows, keys: Iterable[ThingKey]) -> dict[Th
     return {key: stands.get(key) for key in wanted}
 
 
-def _write(
-    link: sa.Connection,
-    rows: Rows,
-    step: int,
-    new: Things,
-    was: Things,
-    what: str,
-    back: int | None,
-) -> None:
+def _write(link: sa.Connection, rows: Rows, step: int, new: Things, was: Things, what: str, back: int | None) -> None:
     at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     made = [
         {"step": step, "part": part, "at": at, "what": what, "back": back, "kind": kind, "name": name,

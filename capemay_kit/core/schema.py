@@ -22,10 +22,7 @@ def _key(name: str, kind: type[sa.String] | type[sa.Integer] = sa.String) -> sa.
 
 
 TABLES = _table(
-    "tables",
-    _key("id"),
-    sa.Column("header", sa.Text, nullable=False),
-    sa.Column("created", sa.String, nullable=False),
+    "tables", _key("id"), sa.Column("header", sa.Text, nullable=False), sa.Column("created", sa.String, nullable=False)
 )
 ENTRIES = _table(
     "entries",
@@ -42,25 +39,11 @@ RESULTS = _table(
     sa.Column("program", sa.String),
 )
 """The result of each table when it had this many entries, and which program counted it."""
-STATES = _table(
-    "states",
-    _key("table_id"),
-    sa.Column("body", sa.Text, nullable=False),
-)
+STATES = _table("states", _key("table_id"), sa.Column("body", sa.Text, nullable=False))
 """A state of each long table, so that opening it need not fold all its entries. See `core.stored`."""
-LEARNED = _table(
-    "learned",
-    _key("person"),
-    _key("item"),
-    sa.Column("body", sa.Text, nullable=False),
-)
+LEARNED = _table("learned", _key("person"), _key("item"), sa.Column("body", sa.Text, nullable=False))
 """How far each person is in learning. Only `teach` knows what the items and their bodies mean."""
-OWN = _table(
-    "own",
-    _key("kind"),
-    _key("name"),
-    sa.Column("body", sa.LargeBinary, nullable=False),
-)
+OWN = _table("own", _key("kind"), _key("name"), sa.Column("body", sa.LargeBinary, nullable=False))
 """What people entered of their own copy, by kind: editions, boards, cards, photos, drafts."""
 OWN_STEPS = _table(
     "own_steps",
@@ -75,21 +58,11 @@ OWN_STEPS = _table(
 )
 """Every change of ``own``, with a row for each thing it changed. ``was`` is what was there before, compressed (None:
 nothing). ``back`` is the step that it took back or did again."""
-BESIDE = _table(
-    "beside",
-    _key("table_id"),
-    _key("kind"),
-    sa.Column("body", sa.LargeBinary, nullable=False),
-)
+BESIDE = _table("beside", _key("table_id"), _key("kind"), sa.Column("body", sa.LargeBinary, nullable=False))
 """What is kept beside tables that is no part of what was played, by kind: what it is, `core.memento` knows."""
 AWAY = _table("away", _key("table_id"))
 """Tables that were put away. Their entries stay, so that they can be brought back."""
-CODES = _table(
-    "codes",
-    _key("hash"),
-    sa.Column("table_id", sa.String, nullable=False),
-    sa.Column("seat", sa.Integer),
-)
+CODES = _table("codes", _key("hash"), sa.Column("table_id", sa.String, nullable=False), sa.Column("seat", sa.Integer))
 """Codes by which phones join a table, or take over one seat of it (``seat``), once; `core.seat_claims` says what stands
 in place of a seat. Only their hashes are kept."""
 SEAT_CLAIMS = _table(

@@ -121,8 +121,7 @@ class SeatClaims(Database):
             elif seat is not None:
                 _forget(link, self.rows, table, seat)
             link.execute(
-                self.rows.insert(CODES),
-                [{"hash": _hash(one), "table_id": table, "seat": seat} for one in made],
+                self.rows.insert(CODES), [{"hash": _hash(one), "table_id": table, "seat": seat} for one in made]
             )
         return made
 

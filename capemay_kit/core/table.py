@@ -114,13 +114,7 @@ class Table(Generic[S, A]):
         return n if n and self.counted[n - 1].seq == seq else 0
 
     def act(
-        self,
-        seat: int,
-        act: A,
-        *,
-        told: Sequence[Any] = (),
-        force: bool = False,
-        by: str | None = None,
+        self, seat: int, act: A, *, told: Sequence[Any] = (), force: bool = False, by: str | None = None
     ) -> Entry[A]:
         """Carry out an act and record it. ``told`` answers the open questions, in order; ``by`` is the mark of a bot
         that acts.

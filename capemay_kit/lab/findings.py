@@ -170,10 +170,7 @@ def holds(one: Finding, looks: int = 1) -> str:
         filled(text, field=a.field, value=scale * a.mean.value, half=scale * a.mean.half(level)) for a in one.answers
     ])  # fmt: skip
     if len(one.answers) == 1:
-        return _(
-            "Seen with one line-up only ({field}): it may not hold for other strengths.",
-            field=one.best.field,
-        )
+        return _("Seen with one line-up only ({field}): it may not hold for other strengths.", field=one.best.field)
     sign = one.best.mean.value > 0
     agree = [a for a in one.answers if (a.mean.value > 0) == sign and a.mean.p <= level]
     if len(agree) == len(one.answers):

@@ -22,15 +22,7 @@ from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckN
 from capemay_kit.games.cape_may.sentences import SEASONS, lot_title
 from capemay_kit.own.printed import FIRST
 from capemay_kit.own.steps import step
-from capemay_kit.own.vocabulary import (
-    EFFECTS,
-    asked,
-    fields_of,
-    fill,
-    label,
-    name_of,
-    what,
-)
+from capemay_kit.own.vocabulary import EFFECTS, asked, fields_of, fill, label, name_of, what
 
 CARD, KEPT = "card", "kept_card"
 """The kinds under which cards are kept: of the first game by deck and number, of any other by the game too."""
@@ -242,12 +234,7 @@ def made_mine(card: Any) -> Any:
 
 
 def keep_card(
-    store: Store,
-    deck: str,
-    card: Any,
-    over: bytes | None = None,
-    game: str = FIRST,
-    photo: bytes | None = None,
+    store: Store, deck: str, card: Any, over: bytes | None = None, game: str = FIRST, photo: bytes | None = None
 ) -> Any:
     """Keep a card as the owner's, with its ``photo`` if one is given; return it.
 

@@ -39,16 +39,7 @@ from capemay_kit.own.printed import FIRST, Value, games, key_of
 from capemay_kit.own.steps import step
 from capemay_kit.own.steps import thing as called
 from capemay_kit.own.things import FIGURE, PHOTOS, read_thing
-from capemay_kit.own.versions import (
-    DATES,
-    Dates,
-    Waits,
-    after,
-    figure,
-    listed_as,
-    not_after_now,
-    row_for,
-)
+from capemay_kit.own.versions import DATES, Dates, Waits, after, figure, listed_as, not_after_now, row_for
 
 T = TypeVar("T")
 Arrived: TypeAlias = Literal["new", "same", "newer", "older"]

@@ -49,8 +49,7 @@ def read_photo(raw: bytes, source: str, side: int = MAX_SIDE) -> bytes:
     found = _read(raw, source)
     if max(found.wide, found.high) > side:
         raise _refuse(
-            source,
-            _("is {wide} by {high} pixels: {most} are the most", wide=found.wide, high=found.high, most=side),
+            source, _("is {wide} by {high} pixels: {most} are the most", wide=found.wide, high=found.high, most=side)
         )
     return found.bare
 

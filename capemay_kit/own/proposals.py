@@ -181,10 +181,7 @@ def _rim(corners: int, radius: float, turn: float) -> Iterator[Point]:
         a, b = (2 * pi * (corner + end) / corners + turn for end in (0, 1))
         for step in range(each):
             part = (step + 0.5) / each
-            yield (
-                radius * (cos(a) * (1 - part) + cos(b) * part),
-                radius * (sin(a) * (1 - part) + sin(b) * part),
-            )
+            yield (radius * (cos(a) * (1 - part) + cos(b) * part), radius * (sin(a) * (1 - part) + sin(b) * part))
 
 
 def _scaled(point: Point, by: float) -> int:

@@ -24,17 +24,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 from capemay_kit.own.boards import free_id, written
-from capemay_kit.own.cards import (
-    CARD,
-    KEPT,
-    deck_at,
-    deck_with,
-    decks_of,
-    keep_card,
-    made_mine,
-    my_cards,
-    row_of,
-)
+from capemay_kit.own.cards import CARD, KEPT, deck_at, deck_with, decks_of, keep_card, made_mine, my_cards, row_of
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.match import EDITION, PREFIX, WAITING, Held, checked, my_copy, my_numbers, that_fit, value_of
 from capemay_kit.own.printed import FIRST, Value, games, key_of, parted

@@ -171,11 +171,7 @@ def _result(rows: list[dict[str, str]]) -> Result:
     # a game of fewer rounds has fewer lines: nobody has a figure there
     counted = [name for name in categories if any(row.get(name) for row in rows)]
     seats = tuple(
-        SeatScore(
-            row["name"],
-            int(row["total"] or 0),
-            tuple(_line(name, int(row.get(name) or 0)) for name in counted),
-        )
+        SeatScore(row["name"], int(row["total"] or 0), tuple(_line(name, int(row.get(name) or 0)) for name in counted))
         for row in rows
     )
     winners = [(seat.name, row["decided_by"]) for seat, row in zip(seats, rows, strict=True) if row["winner"] == "1"]

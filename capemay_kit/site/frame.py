@@ -132,10 +132,7 @@ TROUBLE = {
         N_("The companion did not open"),
         N_("Nothing you entered is lost. Try again. If that fails too, close this page and open it again."),
     ),
-    "stopped": (
-        N_("The companion stopped"),
-        N_("Everything shown as done is saved. Try again to continue."),
-    ),
+    "stopped": (N_("The companion stopped"), N_("Everything shown as done is saved. Try again to continue.")),
     "elsewhere": (
         N_("Another tab has your games"),
         N_(
@@ -147,10 +144,7 @@ TROUBLE = {
         N_("Your games are open in another tab"),
         N_("Everything you entered here is saved. Take them back to continue here."),
     ),
-    "silent": (
-        N_("The other tab does not answer"),
-        N_("It may be asleep. Close it, then try again."),
-    ),
+    "silent": (N_("The other tab does not answer"), N_("It may be asleep. Close it, then try again.")),
 }
 """What keeps the companion from opening, and what to do about it, by its kind (``front/failing.js``)."""
 

@@ -100,10 +100,7 @@ def _turn(s: State, seat: int) -> str:
         said.append(_("Lots you can build on from here: {n}, for ${cost} or more.", n=len(builds), cost=cheapest))
     elif moves:
         said.append(
-            _(
-                "You cannot build from here. Spaces your movement cards lead to: {n}.",
-                n=len({one.to for one in moves}),
-            )
+            _("You cannot build from here. Spaces your movement cards lead to: {n}.", n=len({one.to for one in moves}))
         )
     if upgrades:
         scoring = any(one.result(s, seat)[1] in SCORING for one in upgrades)

@@ -11,15 +11,7 @@ from capemay_kit.core import palette
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.results.averages import (
-    Average,
-    against_bots,
-    by_category,
-    by_level,
-    by_paper,
-    by_player,
-    by_seat,
-)
+from capemay_kit.results.averages import Average, against_bots, by_category, by_level, by_paper, by_player, by_seat
 from capemay_kit.results.history import by_game
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result

@@ -39,10 +39,7 @@ def host_name(given: str) -> str:
     if not _NAME.fullmatch(name):
         raise BadValue(
             "--allow-host",
-            _(
-                "{given!r} is not a host name: write it like cape.example.org, without http:// or port",
-                given=given,
-            ),
+            _("{given!r} is not a host name: write it like cape.example.org, without http:// or port", given=given),
         )
     return name
 

@@ -162,10 +162,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def page_config(self, config: dict[str, Any]) -> dict[str, Any]:
         """Give Voilà's own scripts addresses that a browser may keep for good."""
-        return config | {
-            "fullStaticUrl": self._asset("static"),
-            "fullLabextensionsUrl": self._asset("labextensions"),
-        }
+        return config | {"fullStaticUrl": self._asset("static"), "fullLabextensionsUrl": self._asset("labextensions")}
 
     def init_settings(self) -> Any:
         """Add compression, our pages, and what answers where there is nothing."""
@@ -263,8 +260,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
             )
         if self.names.alone and self._told is None:
             console.print(
-                _("To let phones join, start it with: capemay serve --phones (or: make app PHONES=1)"),
-                soft_wrap=True,
+                _("To let phones join, start it with: capemay serve --phones (or: make app PHONES=1)"), soft_wrap=True
             )
         console.print(_("Stop it with Ctrl+C. Your games are saved."))
         threading.Thread(target=self._prepare, daemon=True).start()

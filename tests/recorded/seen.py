@@ -393,11 +393,7 @@ class Seen:
                 yield m.seq, "consequences", said(self.screen.consequences(m.s, m.after, seat, act))
             asked = self.screen.unknown_card(m.s, seat, act)
             if asked is not None:
-                yield (
-                    m.seq,
-                    "unknown card",
-                    f"{asked.question} | {asked.text} | {short(asked)}",
-                )
+                yield (m.seq, "unknown card", f"{asked.question} | {asked.text} | {short(asked)}")
 
     def _asked(self) -> Iterator[tuple[int, str, str]]:
         for m in self.moments:

@@ -60,8 +60,7 @@ def test_a_result_of_a_game_that_is_not_here_is_told_by_ids() -> None:
 
 
 @pytest.mark.parametrize(
-    ("minutes", "said"),
-    [(None, ""), (0, ""), (1, "1 minute"), (12, "12 minutes"), (60, "1 hour"), (125, "2 h 5 min")],
+    ("minutes", "said"), [(None, ""), (0, ""), (1, "1 minute"), (12, "12 minutes"), (60, "1 hour"), (125, "2 h 5 min")]
 )
 def test_how_long_a_game_took_is_said_as_people_do(minutes: int | None, said: str) -> None:
     """In minutes below an hour."""

@@ -306,10 +306,7 @@ def test_whoever_comes_is_told_how_things_are_by_then(threads: Threads) -> None:
         kinds = [states[own[name].removeprefix("IPY_MODEL_")]["_model_name"] for name in ("layout", "style")]
         return {"said": own["description"], "kinds": kinds}, told
 
-    assert run(work) == (
-        {"said": "second", "kinds": ["LayoutModel", "ButtonStyleModel"]},
-        [{"description": "third"}],
-    )
+    assert run(work) == ({"said": "second", "kinds": ["LayoutModel", "ButtonStyleModel"]}, [{"description": "third"}])
 
 
 def test_a_browser_is_told_the_widgets_of_its_own_page_alone(threads: Threads) -> None:

@@ -73,10 +73,7 @@ def test_a_server_goes_on_whatever_becomes_of_its_name(tmp_path: Path):
     """It answers, and the terminal says in a line how it went."""
     running = Server(tmp_path, LIGHT, host="0.0.0.0", key="k", name="capemay-of-a-test")
     running.start()
-    said = [
-        "To type it: ",
-        "This machine's name is not announced on this network ",
-    ]
+    said = ["To type it: ", "This machine's name is not announced on this network "]
     try:
         assert eventually(lambda: any(one in running.log.read_text() for one in said))
         assert running.ask("/capemay/ping").status == 200

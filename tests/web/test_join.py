@@ -275,10 +275,10 @@ def test_whoever_tries_codes_keeps_nobody_else_from_joining(table):
         assert table.ask("/j/22222222", **VISIT, **tries).status == 404
     for forged in (tries, {"X_Forwarded_For": "192.0.2.1, 192.0.2.66"}):
         refused = table.ask(f"/j/{code.short}", **VISIT, **forged)
-        assert (
-            refused.status,
-            ("Too many wrong codes. Wait a minute, then try again.") in unescape(refused.text),
-        ) == (429, True)
+        assert (refused.status, ("Too many wrong codes. Wait a minute, then try again.") in unescape(refused.text)) == (
+            429,
+            True,
+        )
     assert table.ask(f"/j/{code.whole}", **VISIT, **tries).status == 200
     assert table.visit(f"/j/{code.short}").status == 200
     assert "a code that is none was shown by 192.0.2.66" in table.said()

@@ -79,11 +79,7 @@ class Book(Printed[Numbers, Rulings]):
     """What is printed, ready to be played with."""
 
     def __init__(
-        self,
-        edition: Resolved,
-        course: Course,
-        cards: Mapping[str, WindCard],
-        rulings: Mapping[str, Any] | None = None,
+        self, edition: Resolved, course: Course, cards: Mapping[str, WindCard], rulings: Mapping[str, Any] | None = None
     ) -> None:
         super().__init__(edition, Numbers, Rulings, rulings, {"course": course, "cards": cards})
         if strange := [kind for kind in self.numbers.wind_cards if kind not in cards]:

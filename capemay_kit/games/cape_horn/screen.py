@@ -22,23 +22,12 @@ from capemay_kit.errors import Question
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import names
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.board import (
-    ARROWS,
-    COLOUR_NAMES,
-    UNKNOWN,
-    OwnWind,
-)
+from capemay_kit.games.cape_horn.board import ARROWS, COLOUR_NAMES, UNKNOWN, OwnWind
 from capemay_kit.games.cape_horn.book import COURSE, shipped_book
 from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, points, stacked
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
-from capemay_kit.games.cape_horn.state import (
-    MIN_SEATS,
-    Hope,
-    State,
-    finish_line,
-    three_tokens,
-)
+from capemay_kit.games.cape_horn.state import MIN_SEATS, Hope, State, finish_line, three_tokens
 from capemay_kit.games.cape_horn.winds import may_draw, numbered
 
 _CHAPTERS = Texts({

@@ -13,11 +13,7 @@ from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import SOLO_BOARD, SoloLevel, TrackStep, load_board
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, Season, SoloCard
 from capemay_kit.games.cape_may.names import lot_on
-from capemay_kit.games.cape_may.sentences import (
-    KIND_NAMES,
-    SEASON_NAMES,
-    ZONE_NAMES,
-)
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, SEASON_NAMES, ZONE_NAMES
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     KIND,

@@ -342,15 +342,9 @@ def _oddities(board: Board) -> Iterator[Fault]:
     spaces, lots = USUAL[side]
     for zone in ZONES:
         if _is_odd(n := per_zone[zone], lots):
-            yield odd(
-                "$.lots",
-                _side(ngettext("{n} lot in {zone}", "{n} lots in {zone}", n, zone=zone), side, lots),
-            )
+            yield odd("$.lots", _side(ngettext("{n} lot in {zone}", "{n} lots in {zone}", n, zone=zone), side, lots))
     if _is_odd(n := len(board.spaces), spaces):
-        yield odd(
-            "$.spaces",
-            _side(ngettext("{n} space", "{n} spaces", n), side, spaces),
-        )
+        yield odd("$.spaces", _side(ngettext("{n} space", "{n} spaces", n), side, spaces))
 
 
 def _side(found: str, side: int, usual: int) -> str:

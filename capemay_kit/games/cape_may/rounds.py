@@ -119,10 +119,7 @@ class _Ignore(MayWait[IgnoreIt]):
 
 
 ONE_FIGURE_A_SEAT = rule(
-    "one_figure_a_seat",
-    10,
-    N_("Enter a figure for each of the {seats} players."),
-    N_("Fill in every player."),
+    "one_figure_a_seat", 10, N_("Enter a figure for each of the {seats} players."), N_("Fill in every player.")
 )
 
 

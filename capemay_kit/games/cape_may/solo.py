@@ -443,11 +443,7 @@ class _Advance(SoloStep[SoloAdvance]):
         what = step.what
         name, space, last = name_of(s), track_step(s), searched(s, what)[-1]
         before = KINDS[CAME_FROM[KIND[space.kind]]]
-        words = {
-            "zone": ZONE_NAMES[space.zone],
-            "before": KIND_NAMES[before],
-            "after": A_KIND[space.kind],
-        }
+        words = {"zone": ZONE_NAMES[space.zone], "before": KIND_NAMES[before], "after": A_KIND[space.kind]}
         because = [
             _("Upgrade: {before} in {zone} to {after}, else the next zone up.", **words)
             if space.look == "up"

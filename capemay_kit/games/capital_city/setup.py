@@ -13,16 +13,7 @@ from capemay_kit.core.i18n import N_, _, and_list, ngettext
 from capemay_kit.core.shown import Handle
 from capemay_kit.games.capital_city.names import SEASONS, building_list, character_name, family_name, laid_out
 from capemay_kit.games.capital_city.scene import SEASON
-from capemay_kit.games.capital_city.state import (
-    NAMED_HERE,
-    NOBODY,
-    RULES,
-    UNKNOWN,
-    Deck,
-    State,
-    Train,
-    family_of,
-)
+from capemay_kit.games.capital_city.state import NAMED_HERE, NOBODY, RULES, UNKNOWN, Deck, State, Train, family_of
 
 rule = RULES.rule
 

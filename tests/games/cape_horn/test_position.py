@@ -57,10 +57,7 @@ def test_without_a_victory_nobody_has_won(figures):
 
 @pytest.mark.parametrize(
     ("figures", "winners", "decided"),
-    [
-        (tokens({"1": "red"}), ("Ann",), "tokens"),
-        (spaces("N7") | tokens(WON), ("Ann",), "three_tokens"),
-    ],
+    [(tokens({"1": "red"}), ("Ann",), "tokens"), (spaces("N7") | tokens(WON), ("Ann",), "three_tokens")],
 )
 def test_a_race_that_is_said_to_have_been_stopped_goes_to_who_is_ahead(figures, winners, decided):
     """Our ruling, never assumed: the file says so."""

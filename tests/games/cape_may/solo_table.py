@@ -19,10 +19,7 @@ from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
 from capemay_kit.games.cape_may.screen import SCREEN
-from capemay_kit.games.cape_may.state import (
-    Solo,
-    State,
-)
+from capemay_kit.games.cape_may.state import Solo, State
 from capemay_kit.games.registry import entry_type
 
 R = CapeMay()

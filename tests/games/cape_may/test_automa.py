@@ -9,12 +9,7 @@ import pytest
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.screen import SCREEN
-from capemay_kit.games.cape_may.state import (
-    Piece,
-    SoloAdvance,
-    SoloBirds,
-    SoloBuild,
-)
+from capemay_kit.games.cape_may.state import Piece, SoloAdvance, SoloBirds, SoloBuild
 
 from .solo_table import (
     AVA,

@@ -12,15 +12,7 @@ from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.rules import header_for, start_of
-from capemay_kit.games.cape_may.state import (
-    RULES,
-    SoloAdvance,
-    SoloBirds,
-    SoloBuild,
-    SoloRead,
-    SoloShuffle,
-    State,
-)
+from capemay_kit.games.cape_may.state import RULES, SoloAdvance, SoloBirds, SoloBuild, SoloRead, SoloShuffle, State
 from capemay_kit.games.registry import lay_out
 
 from .solo_table import (
@@ -715,9 +707,7 @@ class TestEvents:
         assert resolved(drawn(revealed([{"do": "actions", "amount": 1}], kind="active"), 2)).left == 4
 
     @pytest.mark.parametrize(
-        "effect",
-        [{"do": "ban", "kinds": ["shop"]}, {"do": "fire", "zones": ["dirt"]}],
-        ids=lambda effect: effect["do"],
+        "effect", [{"do": "ban", "kinds": ["shop"]}, {"do": "fire", "zones": ["dirt"]}], ids=lambda effect: effect["do"]
     )
     def test_an_event_that_forbids_building_does_not_stop_ava(self, effect: dict[str, Any]) -> None:
         """Ava does not receive penalties (p. 16)."""

@@ -20,26 +20,11 @@ from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import KINDS
 from capemay_kit.games.cape_may.rules import header_for, start_of
-from capemay_kit.games.cape_may.state import (
-    State,
-    tray,
-)
+from capemay_kit.games.cape_may.state import State, tray
 from capemay_kit.games.registry import entry_type, lay_out, score_position
 from capemay_kit.sim import simulate
 
-from .solo_table import (
-    AVA,
-    ISAAC,
-    LEVELS,
-    SIDE,
-    R,
-    again,
-    asked,
-    offered,
-    solo,
-    steps,
-    stop_of,
-)
+from .solo_table import AVA, ISAAC, LEVELS, SIDE, R, again, asked, offered, solo, steps, stop_of
 
 GAMES = settings().max_examples * 3 // 5
 """How many games each rule is tried on: a game takes long."""

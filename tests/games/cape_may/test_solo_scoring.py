@@ -16,23 +16,10 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import load_edition
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES, SoloCard
 from capemay_kit.games.cape_may.rules import header_for, start_of
-from capemay_kit.games.cape_may.state import (
-    State,
-)
+from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.registry import Scored, score_position
 
-from .solo_table import (
-    AVA,
-    BOARD,
-    ISAAC,
-    LEVELS,
-    SIDE,
-    R,
-    having,
-    laid_out,
-    position,
-    stop_of,
-)
+from .solo_table import AVA, BOARD, ISAAC, LEVELS, SIDE, R, having, laid_out, position, stop_of
 
 
 def at_the_end(level: str = "pioneer", board: str | None = SIDE) -> State:

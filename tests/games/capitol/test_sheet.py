@@ -245,10 +245,7 @@ def test_every_field_of_a_sheet_takes_its_own_value_and_others(sheet):
 
 def test_words_of_a_sheet_speak_of_rounds_and_points_alone(sheet):
     """Nobody's cards, floors or turn."""
-    assert SCREEN.heading(sheet.state) == (
-        "Score round 1",
-        "Enter the buildings in the areas, then score them.",
-    )
+    assert SCREEN.heading(sheet.state) == ("Score round 1", "Enter the buildings in the areas, then score them.")
     said = SCREEN.progress(sheet.state)
     assert (said.now, said.pieces) == ("Round 1 of 4", ("Scoring",))
     score(sheet, 1)

@@ -72,11 +72,7 @@ def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [
-        ("-5", "−5 is not possible. Prestige: 0 to 1000."),
-        ("5000", "5000 is not possible"),
-        ("", "Nothing is entered."),
-    ],
+    [("-5", "−5 is not possible. Prestige: 0 to 1000."), ("5000", "5000 is not possible"), ("", "Nothing is entered.")],
 )
 def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Companion, typed: str, said: str) -> None:
     """What was typed stays in the field until it is corrected, what stood before counts."""
