@@ -35,9 +35,9 @@ async def play() -> None:
             for screen in (*(one for one in here.screens if one not in LATER), here.screens[0]):
                 here.show(screen)
             for _ in range(ACTS):
-                if here.acting and here.legal:
-                    here.do(here.acting[0], here.legal[0])
-            here.undo()
+                if here.view.acting and here.legal:
+                    here.do(here.view.acting[0], here.legal[0])
+            here.past.undo()
             await asyncio.sleep(0)
 
 

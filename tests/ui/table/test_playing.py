@@ -428,7 +428,7 @@ def test_an_entry_that_cards_were_laid_open_can_be_looked_at_like_any(companion:
     assert model.view.state == model.view.on.rules.view(model.view.real.history[0][1], None)
     other = Companion(companion.model.store, {"table": model.view.on.header.table}).desk.here
     assert other is not None
-    other.redo()
+    other.past.redo()
     model.sync()
     assert model.view.looking == opened.seq
 
