@@ -67,7 +67,7 @@ class Asked(NamedTuple):
 Staging: TypeAlias = Callable[[Any, random.Random], Any]
 Also: TypeAlias = Callable[[Any, int], Sequence[Any]]
 Tells: TypeAlias = Callable[[Any, int], str]
-Because: TypeAlias = Callable[[Any, Any], str]
+Explains: TypeAlias = Callable[[Any, Any], str]
 Kind: TypeAlias = Callable[[Any, random.Random], Asked | None]
 """Makes a question about a position; None if it has nothing to ask there."""
 
@@ -229,7 +229,7 @@ class Kinds:
         rule: str = "",
         uses: str = "",
         tells: Tells | None = None,
-        because: Because | None = None,
+        because: Explains | None = None,
     ) -> Kind:
         """How high is a figure after this? It is the one at that place of the tile, or any. ``uses`` has ``{name}``,
         ``{figures}``, the ``{act}`` and what the figure is ``{now}``; ``because`` explains it instead of all that
