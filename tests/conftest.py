@@ -45,6 +45,16 @@ FLAGS += ["--js-flags=--no-opt --no-maglev"]
 
 
 @pytest.fixture(scope="session")
+def abroad(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a folder with a second language, en-XA; nothing reads it until ``CAPEMAY_LOCALES`` names it."""
+    from audit import messages
+
+    folder = tmp_path_factory.mktemp("abroad")
+    messages.write_pseudo(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run one server for the tests that leave it alive."""
     from .ui.serving import Server

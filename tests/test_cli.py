@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import pytest
 import typer.main
 
-from audit import messages
 from capemay_kit import cli
 from capemay_kit.core import i18n
 from capemay_kit.core.files import shipped
@@ -656,13 +655,12 @@ def test_a_question_without_an_answer_is_no_fault(run: Run) -> None:
 
 @pytest.mark.parametrize("command", [(), ("history",), ("export",), ("lab",), ("pack", "check")])
 def test_help_is_read_in_the_language_asked_for(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+    run: Run, abroad: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     """Of the command itself, and of those below it; metavariables in capitals and names of options stay."""
-    messages.write_pseudo(tmp_path)
     for name in ("CAPEMAY_LANG", "LANGUAGE"):
         monkeypatch.setenv(name, "")
-    monkeypatch.setenv("CAPEMAY_LOCALES", str(tmp_path))
+    monkeypatch.setenv("CAPEMAY_LOCALES", str(abroad))
     monkeypatch.setattr(typer.main, "get_command", COMMAND)
     try:
         found = run("--lang", "en-XA", *command, "--help")

@@ -11,7 +11,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from audit import messages
 from capemay_kit.core.i18n import (
     N_,
     Texts,
@@ -35,10 +34,9 @@ from capemay_kit.web.error_page import languages_of
 
 
 @pytest.fixture(autouse=True)
-def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(abroad: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have a second language there: en-XA."""
-    messages.write_pseudo(tmp_path)
-    monkeypatch.setenv("CAPEMAY_LOCALES", str(tmp_path))
+    monkeypatch.setenv("CAPEMAY_LOCALES", str(abroad))
     yield
     assert language() == "en"
 
@@ -107,7 +105,7 @@ def test_a_browser_says_what_is_read_there(cookie: str, accepted: str, found: li
     assert languages_of(asked) == found
 
 
-def test_numbers_are_written_as_the_reader_s_language_does(tmp_path: Path) -> None:
+def test_numbers_are_written_as_the_reader_s_language_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those within messages too: the marks between thousands and before decimals, and where the currency's sign is."""
     found = Catalog(locale="de", charset="utf-8", fuzzy=False)
     found.add("1,234.5", "1.234,5", context="a number, as it is written")
@@ -116,6 +114,7 @@ def test_numbers_are_written_as_the_reader_s_language_does(tmp_path: Path) -> No
     path.parent.mkdir(parents=True)
     with path.open("wb") as file:
         write_mo(file, found)
+    monkeypatch.setenv("CAPEMAY_LOCALES", str(tmp_path))
     _files_with.cache_clear()
     assert (number(1234.56, 1), number(-2, signed=True), money(5)) == ("1,234.6", "−2", "$5")
     with spoken("de"):

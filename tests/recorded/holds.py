@@ -20,6 +20,7 @@ from capemay_kit.core.scores import in_words
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
+from tests.games.twins import differ, twin_of
 
 from .pieces import PIECES
 from .seen import Moment, Seen, kinds, some
@@ -232,7 +233,47 @@ def pieces_are_neither_lost_nor_doubled(looked: Seen) -> Wrong:
         yield "it does not end"
 
 
-OF_ALL = (it_replays_by_its_own_answers, what_is_undone_comes_again, pieces_are_neither_lost_nor_doubled)
+def nobody_learns_what_is_hidden(looked: Seen) -> Wrong:
+    """A twin, in which all that somebody may not know is otherwise, is the same to them at every moment: entries,
+    sentences, views, what is read off them, scores. It counts how often there was one."""
+    whole, screen = looked.table, looked.screen
+    n = len(whole.start.seats)
+    if n == 1 or whole.header.options.get("solo") or "-plain-" not in looked.name:
+        return
+    for stop in (12, 45, 130, whole.seq):
+        table: Table[Any, Any] = Table(looked.rules, whole.header, whole.start, whole.entries[:stop])
+        for viewer in (None, 0, n - 1):
+            twin = twin_of(table, viewer, seed=stop)
+            if twin is None or not differ(table, twin):
+                continue
+            looked.twins += 1
+            before, other = table.start, twin.start
+            for number, ((entry, after), (its, same)) in enumerate(zip(table.history, twin.history, strict=True)):
+                told = seen_of(looked.rules, screen, before, entry, after, viewer, number % 7 == 0)
+                if told != seen_of(looked.rules, screen, other, its, same, viewer, number % 7 == 0):
+                    yield f"entry {entry.seq} of {stop} is not the same to {viewer} in a twin"
+                before, other = after, same
+
+
+def seen_of(rules: Any, screen: Any, before: Any, entry: Any, after: Any, viewer: int | None, all_of: bool) -> bytes:
+    """Return all that somebody is sent of an entry and of the state after it; ``all_of`` it: pictures and offers."""
+    found = [rules.hide(entry, viewer), rules.tell(before, entry, after, viewer)]
+    if rules.outcome(after) is None:
+        view = rules.view(after, viewer)
+        found += [view, rules.scores(view)]
+        if all_of:
+            own = list(rules.legal(view, viewer)[:500]) if viewer in rules.to_act(view) else []
+            seats = range(len(view.seats))
+            found += [rules.to_act(view), own, rules.scene(view, own), rules.position(view), rules.summary(view)]
+            found += [screen.progress(view), screen.heading(view), screen.correctable(view), screen.notices(view)]
+            found += [screen.standings(view), [screen.tile(view, one) for one in seats]]
+            found += [(screen.hand(view, one), screen.secret(view, one)) for one in seats]
+            found += [None if viewer is None else screen.choosing(view, viewer)]
+    return encoded(found)
+
+
+OF_ALL = (it_replays_by_its_own_answers, what_is_undone_comes_again, pieces_are_neither_lost_nor_doubled,
+          nobody_learns_what_is_hidden)  # fmt: skip
 
 
 def failures(looked: Seen) -> Iterator[str]:

@@ -152,7 +152,7 @@ def setups() -> Iterator[tuple[str, str, int, dict[str, Any], dict[str, Any]]]:
     yield f"{city}-sheet", city, 4, {"depth": "sheet"}, {"sheet": True}
 
 
-PLAIN = {"forces": 0, "corrects": 0, "undoes": 0, "figures": 0, "plain": 1, "most": 10_000}
+PLAIN = {"forces": 0, "corrects": 0, "undoes": 0, "figures": 0, "asks": 0, "plain": 1, "most": 10_000}
 """How games are played in which nothing but the rules' own acts happens: what pieces and cards there are is counted."""
 
 

@@ -154,6 +154,7 @@ class Seen:
         self.screen = registry.screen(game)
         self.type = self.rules.meta.act_type
         self._legal: dict[tuple[int, int], Sequence[Any]] = {}
+        self.twins = 0
 
     @cached_property
     def moments(self) -> list[Moment]:

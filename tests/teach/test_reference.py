@@ -11,7 +11,6 @@ from typing import NamedTuple, get_args
 
 import pytest
 
-from audit import messages
 from capemay_kit.core.i18n import _, spoken
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city.state import STEPS
@@ -149,10 +148,9 @@ def test_every_phase_has_rules_about_it(game: str, phase: str) -> None:
     assert about(game, phase)
 
 
-def test_rules_are_found_in_the_language_of_whoever_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_are_found_in_the_language_of_whoever_asks(abroad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By its own words; and whoever reads English finds what they found before."""
-    messages.write_pseudo(tmp_path)
-    monkeypatch.setenv("CAPEMAY_LOCALES", str(tmp_path))
+    monkeypatch.setenv("CAPEMAY_LOCALES", str(abroad))
     before = [one.id for one in search("capitol", "who wins")]
     rule = rules("capitol")[0]
     with spoken("en-XA"):
