@@ -10,7 +10,7 @@ import random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -263,6 +263,7 @@ def moments(game, seed):
     yield s
 
 
+@settings(max_examples=8)
 @given(st.sampled_from(registry.GAMES), st.integers(0, 10_000))
 def test_a_position_scores_as_its_table_at_any_moment(game, seed):
     """Totals, lines with what earned them and what is open, winners, and whether they are final."""
@@ -270,6 +271,7 @@ def test_a_position_scores_as_its_table_at_any_moment(game, seed):
         check(game, s)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(registry.GAMES), st.integers(0, 10_000))
 def test_what_somebody_sees_of_a_table_scores_as_they_see_it(game, seed):
     """What is hidden from them is unknown in the file too."""
@@ -279,6 +281,7 @@ def test_what_somebody_sees_of_a_table_scores_as_they_see_it(game, seed):
             check(game, rules.view(s, viewer))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_a_position_written_down_twice_is_the_same_file(game):
     """What is read says of itself what was written."""

@@ -77,7 +77,7 @@ def test_what_somebody_entered_comes_as_a_file_and_is_taken_along_as_one(visitor
     expect(opens(visitor, f"gift{SUFFIX}", good())).to_contain_text("Board traced: kept.", timeout=60 * SECOND)
     visitor.tap("Make the file")
     made = taken(visitor.page.locator(".cm-files:visible a[download$=capemay]"), 1)
-    assert set(read_pack(made["my-copy.capemay"], "my-copy.capemay").boards) == {"traced"}
+    assert set(read_pack(made["my-copy.capemay"], "my-copy.capemay").of("board")) == {"traced"}
     assert visitor.nowhere_else(site)
 
 
