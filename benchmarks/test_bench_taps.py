@@ -62,18 +62,19 @@ def _silent(page: Companion) -> Companion:
 
 def _taps(page: Companion, seat: int, act: Any) -> Iterator[Callable[[], None]]:
     """Yield the taps by which a person does an act: its cards are uncovered, it is taken in hand, done, confirmed."""
-    model, before = page.model, page.model.view.on.seq
-    if model.seat != seat:
+    model, view, drafting = page.model, page.model.view, page.model.drafting
+    before = view.on.seq
+    if view.seat != seat:
         yield lambda: model.turn_to(seat)
-    if model.view.covered:
+    if view.covered:
         yield model.turn_peek
-    handle = model.says.handle(model.mine, seat, act)
-    if handle is not None and model.held != handle.key and model.draft is None:
-        yield lambda: model.take(handle.key)
-    if model.on.seq == before and model.draft is None:
-        yield lambda: model.press(act)
-    if model.on.seq == before:
-        yield lambda: model.do(seat, act) if model.draft is None else model.confirm()
+    handle = view.says.handle(view.mine, seat, act)
+    if handle is not None and drafting.held != handle.key and drafting.draft is None:
+        yield lambda: drafting.take(handle.key)
+    if view.on.seq == before and drafting.draft is None:
+        yield lambda: drafting.press(act)
+    if view.on.seq == before:
+        yield lambda: model.do(seat, act) if drafting.draft is None else drafting.confirm()
 
 
 def _seconds(work: Callable[[], object]) -> float:
