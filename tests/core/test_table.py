@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry, Undo
 from capemay_kit.core.table import Folded, Table
 from capemay_kit.errors import BrokenRecord
+from capemay_kit.games.cape_may.acts import Deal
 from capemay_kit.games.cape_may.rules import GAME, header_for, start_of
 
 HEADER = header_for(["Ann", "Bob"], table="t")
@@ -91,3 +93,26 @@ def test_whoever_follows_a_table_is_told_of_every_entry_it_wrote() -> None:
     one.undo()
     one.redo()
     assert told == [(3, 2, 3), (4, 3, 2), (5, 2, 3)]
+
+
+def test_what_was_taken_back_cannot_come_again_beside_what_was_done_instead() -> None:
+    """Another entry ends redoing."""
+    one = table(money(1, 1), money(2, 2))
+    one.undo(1)
+    assert one.can_redo
+    one.correct("seats[0].money", 9)
+    assert not one.can_redo
+    assert one.redo() is None
+    assert one.state.seats[0].money == 9
+
+
+def test_an_entry_that_says_more_than_the_rules_ask_does_not_hold() -> None:
+    """What came up is all there is to an act; a record with an answer more was written by something else."""
+    header = replace(HEADER, seed="1")
+    one = Table(GAME, header, start_of(header))
+    dealt = one.act(0, Deal())
+    again = Table(GAME, header, start_of(header), [dealt])
+    assert again.state == one.state
+    more = replace(dealt, answers=(*dealt.answers, dealt.answers[-1]))
+    with pytest.raises(BrokenRecord, match="do not fit"):
+        assert Table(GAME, header, start_of(header), [more]).state

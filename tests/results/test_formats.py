@@ -24,7 +24,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
 from capemay_kit.results import bgstats, paper, raster, text
-from capemay_kit.results.formats import FORMS, file_name, write
+from capemay_kit.results.formats import FORMS, file_name, withheld, write
 from capemay_kit.results.result import Result, result_of
 
 
@@ -429,3 +429,12 @@ def test_the_pdf_of_a_played_game_ends_with_the_final_board(played, result):
     assert len(pages) in (len(bare), len(bare) + 1)
     assert "The final board, and everybody's points round by round" in pages[-1]
     assert "The final board, and everybody's points round by round" not in " ".join(bare)
+
+
+@pytest.mark.parametrize("game", registry.OURS)
+def test_the_record_of_a_game_that_goes_on_is_withheld_from_its_first_moment(game):
+    """Its seed tells every card to come; with printed cards it has none, and before anything is done no secret."""
+    names = ["Ann", "Bob", "Cid"]
+    dealt, printed = (registry.game(game).header_for(names, seed=seed, table="t") for seed in ("s", None))
+    assert "jsonl" in withheld(registry.lay_out(dealt))
+    assert "jsonl" not in withheld(registry.lay_out(printed))

@@ -187,6 +187,7 @@ def test_entries_and_moments_are_seen_as_the_state_is(game: str) -> None:
     assert viewer.on.log == [entry for entry, _ in viewer.on.history]
     assert viewer.on.state == viewer.on.history[-1][1]
     assert [one for one, _ in viewer.on.latest()] == [rules.hide(one, None) for one in reversed(table.counted)]
+    assert [viewer.on.entry(one.seq) for one in table.entries] == [rules.hide(one, None) for one in table.entries]
     assert viewer.on.start == rules.view(table.start, None)
 
 
