@@ -2,7 +2,8 @@
 
 Counted is what a test's process and all that it has started (servers, browsers) have worked meanwhile, so that a busy
 machine changes little. What is made for many tests, such as a server, is counted where it is first wanted. Nothing
-fails for what it costs: it is printed, and `make test` says when a folder has outgrown its budget.
+fails for what it costs: it is printed, and `make test` says when a folder has outgrown its budget. ``COSTS=FILE`` keeps
+the cost of each test.
 """
 
 from __future__ import annotations

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ast
 import json
+from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
 
+from . import costs
 from .test_layers import FILES, PACKAGE, uses
 
 KEPT = Path(__file__).parent / "sizes.json"
@@ -23,7 +25,7 @@ GOALS = {
     "modules a file imports, most": 15,
     "tests of the screens in a browser, %": 33,
 }
-SERVED = {"browser", "server", "mortal", "companion", "hosted"}
+SERVED = costs.SERVED | {"companion", "hosted"}
 """Fixtures that start a browser or a server for it, in a `conftest.py`; a file may have another of the same name."""
 
 
@@ -53,8 +55,9 @@ def _served(one: ast.FunctionDef, made: dict[str, ast.FunctionDef]) -> bool:
     )
 
 
+@cache
 def measured() -> dict[str, int]:
-    """Measure the package as it is."""
+    """Measure the package as it is, once for all who ask."""
     imports = [len(uses(one)) for one in FILES]
     screens = PACKAGE / "ui"
     needs, tests = in_browsers([*(KEPT.parent / "ui").rglob("test_*.py")])

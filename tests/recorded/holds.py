@@ -204,7 +204,7 @@ def what_is_undone_comes_again(looked: Seen) -> Wrong:
     table: Table[Any, Any] = Table(looked.rules, first.header, first.start, first.entries)
     last = table.state
     drawn = [entry for entry in table.counted if entry.answers and entry.refusal is None]
-    for entry in [*drawn[:: max(1, len(drawn) // 8)]][::-1]:
+    for entry in reversed(drawn[:: max(1, len(drawn) // 8)]):
         before = table.state_at(entry.seq - 1)
         table.undo(entry.seq - 1)
         if table.state != before:

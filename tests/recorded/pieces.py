@@ -82,10 +82,8 @@ def capitol(s: Any, before: Any, act: Any) -> Iterator[str]:
         yield "floors are doubled or lost"
     for i, seat in enumerate(s.seats):
         for at, roof in enumerate(("round", "triangular")):
-            if (
-                seat.roofs[at] + len(seat.complete[at]) + sum((one.seat, one.roof) == (i, roof) for one in standing)
-                != 5
-            ):
+            used = sum((one.seat, one.roof) == (i, roof) for one in standing)
+            if seat.roofs[at] + len(seat.complete[at]) + used != 5:
                 yield f"{roof} roofs of {seat.name} are doubled or lost"
         if seat.bid is not None and Counter(seat.bid) - Counter(seat.hand):
             yield f"{seat.name} bids what is not in hand"

@@ -62,7 +62,7 @@ def test_a_recorded_game_is_as_before(name: str, aspect: str) -> None:
 @pytest.mark.parametrize("name", seen.every())
 def test_what_holds_at_every_moment_of_a_recorded_game(name: str) -> None:
     """Offers, views, scores, sentences, pictures, positions, replays, pieces: `holds` says what."""
-    looked = seen.Seen(name)
+    looked = played(name)
     wrong = list(holds.failures(looked))
     assert not wrong, "\n".join([f"{len(wrong)} do not hold", *wrong[:MOST_SHOWN]])
     assert looked.twins >= 4 or "-plain-" not in name or looked.table.header.options.get("solo")
