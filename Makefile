@@ -1,5 +1,5 @@
-# Two commands: `make app` installs everything and opens the companion, `make test` runs all tests. `make app PHONES=1`
-# lets phones at the table join.
+# Two commands: `make app` installs everything and opens the companion, `make test` asks one example of everything.
+# `make app PHONES=1` lets phones at the table join; `make test-all` runs all tests.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -14,7 +14,7 @@ export OPENBLAS_NUM_THREADS = 1
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
-.PHONY: app site test test-rules test-pages test-slow test-pyodide test-browsers test-spiel mutants check bench lock accept audit messages clean
+.PHONY: app site test test-all test-rules test-pages test-slow test-pyodide test-browsers test-spiel mutants check bench lock accept audit messages clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
@@ -25,21 +25,30 @@ site: $(VENV)/ready
 	$(BIN)/capemay site $(OUT)
 
 # three at a time: tests with a page wait half of the time, and the others are done meanwhile
-test: $(VENV)/ready browser
+test: $(VENV)/compiled browser
+ifdef FILE
+	$(PYTEST) -n logical $(FILE)
+else
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line check test-rules test-pages
+endif
 
+# what `make test` asks, then what it leaves out
+test-all: test test-slow
+
+test-slow: $(VENV)/compiled browser
+	@HYPOTHESIS_PROFILE=thorough $(MAKE) --no-print-directory --jobs=2 --output-sync=line test-rules test-pages \
+	  WHICH="(slow or hypothesis) and not pyodide and not browsers"
+
+PYTEST = $(BIN)/python -m pytest --dist loadfile $(if $(WHICH),-m "$(WHICH)")
+WITH_PAGES = tests/ui tests/web tests/site
 test-rules: $(VENV)/compiled
-	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web --ignore=tests/site
+	nice $(PYTEST) -n logical $(WITH_PAGES:%=--ignore=%)
 
-# what fails in a browser is tried once more with fewer pages at a time, and shown all the same: a busy machine can lose
-# a tap
-PAGES = $(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder -o cache_dir=.pytest_cache/pages \
-	tests/ui tests/web tests/site
+# what fails in a browser is tried once more with fewer pages at a time, and named: a busy machine can lose a tap
+PAGES = $(PYTEST) --no-loadscope-reorder -o cache_dir=.pytest_cache/pages $(WITH_PAGES)
 test-pages: $(VENV)/compiled browser
-	$(PAGES) || $(PAGES) -n 2 --last-failed --last-failed-no-failures=none
-
-test-slow: $(VENV)/ready
-	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m "slow or hypothesis"
+	$(PAGES) -n $(BROWSERS) || \
+	  { echo "Tried once more:"; $(PAGES) -n 2 -v --last-failed --last-failed-no-failures=none; }
 
 test-pyodide: $(VENV)/ready
 	$(BIN)/python -m pytest -m pyodide -rA tests/site/test_rules_in_pyodide.py
@@ -61,11 +70,17 @@ test-spiel: $(VENV)/ready
 mutants: $(VENV)/ready browser
 	$(BIN)/python -m tests.mutants
 
+# with FILE, a folder or a file of the package, that alone, in seconds
 check: $(VENV)/ready
+ifdef FILE
+	$(BIN)/ruff check $(FILE)
+	$(BIN)/mypy $(FILE)
+else
 	$(BIN)/ruff check capemay_kit tests benchmarks audit
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tests.sizes
+endif
 
 bench: $(VENV)/ready browser
 	$(BIN)/python -m pytest benchmarks --benchmark-only -s

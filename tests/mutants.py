@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -22,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 LIST = ROOT / "tests/mutants.toml"
 MAY_LIVE = 4
-MINUTES = 20
+MINUTES = 10
 """A mutant whose tests take longer than this has made something endless, which is found too."""
 
 
@@ -55,14 +56,18 @@ def first_failure(where: Path, tests: list[str]) -> str:
     """Run tests up to the first that fails, and return its name; empty if all pass."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-n", "logical", *tests]
     given = {**os.environ, "PYTHONPATH": str(where)}
-    try:
-        done = subprocess.run(command, cwd=where, env=given, capture_output=True, text=True, timeout=60 * MINUTES)
-    except subprocess.TimeoutExpired:
-        return "nothing ends"
-    if done.returncode == 0:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(command, cwd=where, env=given, start_new_session=True, **pipes) as running:  # type: ignore[call-overload]
+        try:
+            said = running.communicate(timeout=60 * MINUTES)[0]
+        except subprocess.TimeoutExpired:
+            # its workers too, one of which never ends
+            os.killpg(running.pid, signal.SIGKILL)
+            return "nothing ends"
+    if running.returncode == 0:
         return ""
-    failed = [line.split(" - ")[0] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-    return failed[0] if failed else (done.stdout + done.stderr).strip().splitlines()[-1]
+    failed = [line.split(" - ")[0] for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return failed[0] if failed else str(said.strip().splitlines()[-1])
 
 
 def main() -> int:
