@@ -34,6 +34,8 @@ def _game(
     *,
     hands: Sequence[Sequence[str]] = (),
     areas: Mapping[str, tuple[str, Sequence[tuple[int, int]]]] | None = None,
+    sites: Mapping[str, Mapping[str, Any]] | None = None,
+    spaces: Mapping[str, int] | None = None,
     rulings: Mapping[str, Any] | None = None,
     **changes: Any,
 ) -> State:
@@ -43,6 +45,10 @@ def _game(
         s = s.with_seat(i, hand=tuple(hand))
     for area, (roof, placed) in (areas or {}).items():
         s = _site(s, area, buildings=tuple(Building(seat, roof, height) for seat, height in placed))  # type: ignore[arg-type]
+    for area, fields in (sites or {}).items():
+        s = _site(s, area, **fields)
+    for area, n in (spaces or {}).items():
+        s = replace(s, book=s.book.with_area(area, n))
     s = s.with_seat(0, **{name: value for name, value in changes.items() if name in _SEAT_FIELDS})
     return replace(s, **{name: value for name, value in changes.items() if name not in _SEAT_FIELDS})
 
@@ -67,8 +73,8 @@ def game() -> Callable[..., State]:
     """Return a builder of moments: round 1, construction, seat 0 to play, with the cards and areas of `base`, which
     the tests of rules name.
 
-    ``hands`` by seat; ``areas`` by id as (roof, [(seat, height), ..]). Other names change a field of seat 0, or else
-    of the state.
+    ``hands`` by seat; ``areas`` by id as (roof, [(seat, height), ..]); ``sites`` changes what else is in an area,
+    ``spaces`` how many small spaces it has. Other names change a field of seat 0, or else of the state.
     """
     return _game
 

@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer
+from capemay_kit.errors import BadFile, NeedAnswer
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.rules import GAME
-from capemay_kit.games.capitol.state import Award, Site, Stack
+from capemay_kit.games.capitol.state import Award, Building, Site, Stack
 
 A, B, C = "floor-4", "roof-7", "permit-blue-3"
+TWO = {"hands": [[A], [B]]}
+EMPTY = Stack(())
 
 
 def hands(s):
@@ -19,360 +21,306 @@ def hands(s):
     return [len(seat.hand) for seat in s.seats]
 
 
-class TestSetUp:
-    """Laying out and dealing (ch. 2)."""
-
-    @pytest.mark.parametrize("seats", [2, 3, 4])
-    def test_each_gets_two_roofs_two_floors_and_four_permits(self, do, seats):
-        """Dealt unseen; the three stacks then lie face up (ch. 2)."""
-        s = do(GAME.start(GAME.header_for(["Ann", "Bob", "Cid", "Dot"][:seats], first=1)), 1, act.Deal(), seed="7")
-        for seat in s.seats:
-            assert [seat.hand[i].split("-")[0] for i in range(8)] == ["roof"] * 2 + ["floor"] * 2 + ["permit"] * 4
-        assert [stack.size for stack in s.stacks] == [14 - 2 * seats, 24 - 2 * seats, 24 - 4 * seats]
-        assert all(stack.top for stack in s.stacks)
-        assert (s.phase, s.turn, s.floors) == ("build", 1, 90 - 6 * seats)
-
-    def test_four_fountains_are_printed(self, game):
-        """And nothing else stands on the board (ch. 7)."""
-        s = game()
-        assert sum(one.fountains for one in s.sites) == 4
-        assert all(not one.buildings and one.large is None for one in s.sites)
-
-    def test_at_a_physical_table_hands_stay_unknown_and_the_stacks_are_asked_for(self, rules):
-        """Secret cards are not asked about, what lies open is."""
-        s = GAME.start(GAME.header_for(["Ann", "Bob"]))
-        with pytest.raises(NeedAnswer) as asked:
-            rules.apply(s, 0, act.Deal(), Chance())
-        assert (asked.value.question.why, asked.value.question.audience) == ("roof", None)
-        s = rules.apply(s, 0, act.Deal(), Chance(told=["roof-3", None, "permit-pink-4"]))
-        assert s.seats[0].hand == ("roof?",) * 2 + ("floor?",) * 2 + ("permit?",) * 4
-        assert [stack.top for stack in s.stacks] == ["roof-3", "floor?", "permit-pink-4"]
-        assert [stack.size for stack in s.stacks] == [10, 20, 16]
-
-    @pytest.mark.parametrize(
-        "options", [{"seats": ["Ann"]}, {"seats": ["Ann", "Ann"]}, {"seats": ["Ann", " "]}, {"seats": list("abcde")},
-                    {"seats": ["Ann", "Bob"], "first": 2}, {"seats": ["Ann", "Bob"], "first": True}],
-    )  # fmt: skip
-    def test_two_to_four_play_each_with_a_name_of_its_own(self, rules, game, options):
-        """Refused before anything is laid out (ch. 2)."""
-        with pytest.raises(BadFile, match=r"seats|first"):
-            rules.setup(game().book, options, Chance())
+def stacks(roof=EMPTY, floor=EMPTY, permit=EMPTY):
+    """Return a moment at which the first seat draws from these stacks."""
+    return {"phase": "draw", "draws": 6, "stacks": (roof, floor, permit)}
 
 
-class TestConstruction:
-    """One action each, clockwise, until all have passed (ch. 3)."""
-
-    def test_the_turn_goes_clockwise_past_those_who_passed(self, game, do, rules):
-        """Until nobody plays any more."""
-        s = game(3, hands=[[A, A], [B, B], [C, C]], first=1, turn=1)
-        for seat, one in [(1, act.PlayIdly(B)), (2, act.Pass()), (0, act.PlayIdly(A)), (1, act.PlayIdly(B))]:
-            assert rules.to_act(s) == (seat,)
-            s = do(s, seat, one)
-        # Bob has no card left, Cid has passed
-        assert rules.to_act(s) == (0,)
-        s = do(s, 0, act.Pass())
-        assert (s.phase, s.auction, s.improvement) == ("bid", 0, "fountain")
-        assert rules.to_act(s) == (0, 2)
-
-    def test_one_may_go_on_after_all_others_have_passed(self, game, do, rules):
-        """As long as there are cards (ch. 3)."""
-        s = do(game(hands=[[A], [B, B, B]]), 0, act.Pass())
-        for _ in range(2):
-            s = do(s, 1, act.PlayIdly(B))
-            assert rules.to_act(s) == (1,)
-        assert do(s, 1, act.PlayIdly(B)).phase == "bid"
-
-    def test_played_cards_lie_on_their_discard_pile_first_to_last(self, game, do):
-        """Next to the matching stack (ch. 10)."""
-        s = game(hands=[["roof-1", "roof-2"], [A, A]])
-        for seat, card in [(0, "roof-2"), (1, A), (0, "roof-1"), (1, A)]:
-            s = do(s, seat, act.PlayIdly(card))
-        assert [stack.discard for stack in s.stacks] == [("roof-2", "roof-1"), (A, A), ()]
-        assert s.phase == "turn_over"
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_gets_two_roofs_two_floors_and_four_permits(do, seats):
+    """Dealt unseen; the three stacks lie face up, four fountains are printed, nothing else stands (ch. 2, 7)."""
+    s = do(GAME.start(GAME.header_for(["Ann", "Bob", "Cid", "Dot"][:seats], first=1)), 1, act.Deal(), seed="7")
+    for seat in s.seats:
+        assert [card.split("-")[0] for card in seat.hand] == ["roof"] * 2 + ["floor"] * 2 + ["permit"] * 4
+        # a round and a triangular roof of five each are on one and on two floors already
+        assert (seat.incomplete, seat.complete, seat.roofs) == ((), ((1, 2), (1, 2)), (3, 3))
+    assert [stack.size for stack in s.stacks] == [14 - 2 * seats, 24 - 2 * seats, 24 - 4 * seats]
+    assert all(stack.top for stack in s.stacks)
+    assert (s.phase, s.turn, s.floors, s.printed) == ("build", 1, 90 - 6 * seats, False)
+    assert sum(one.fountains for one in s.sites) == 4
+    assert not any(one.buildings or one.large for one in s.sites)
 
 
-class TestAuction:
-    """Highest sum, then highest card, then next to the first player (ch. 6)."""
-
-    @staticmethod
-    def turned(do, s, *bids):
-        """Have every seat bid and turn over."""
-        for seat, cards in enumerate(bids):
-            if s.seats[seat].bid is None:
-                s = do(s, seat, act.Bid(tuple(cards)))
-        return do(s, s.first, act.TurnOver())
-
-    def test_the_highest_bid_wins_and_is_discarded_the_others_take_theirs_back(self, game, do):
-        """Only the winner pays (ch. 6, rule 8)."""
-        s = game(hands=[[B, A], ["floor-12", "roof-2"]], phase="bid")
-        s = self.turned(do, s, [B], ["floor-12"])
-        assert (s.phase, s.turn) == ("improve", 1)
-        assert [seat.hand for seat in s.seats] == [(B, A), ("roof-2",)]
-        assert s.stacks[1].discard == ("floor-12",)
-        assert s.shown == ((B,), ("floor-12",))
-        assert all(seat.bid is None for seat in s.seats)
-
-    def test_a_tie_goes_to_the_highest_single_card(self, game, do):
-        """11 as 9 + 2 beats 11 as 7 + 4 (ch. 6, rule 7)."""
-        s = game(hands=[[B, A], ["floor-9", "roof-2"]], phase="bid")
-        assert self.turned(do, s, [B, A], ["floor-9", "roof-2"]).turn == 1
-
-    @pytest.mark.parametrize(("first", "winner"), [(0, 0), (1, 2), (2, 2)])
-    def test_a_tie_in_that_too_goes_to_who_is_next_to_the_first_player(self, game, do, first, winner):
-        """The first player included, clockwise (ch. 6, rule 7)."""
-        s = game(3, hands=[["roof-9"], ["roof-2"], ["floor-9"]], phase="bid", first=first)
-        assert self.turned(do, s, ["roof-9"], ["roof-2"], ["floor-9"]).turn == winner
-
-    def test_if_nobody_bids_the_first_player_wins_for_nothing(self, game, do):
-        """By the rule for ties (ruling 4); a switch puts it aside instead."""
-        for free, phase, turn in ((True, "improve", 1), (False, "bid", 1)):
-            s = game(hands=[[A], [B]], phase="bid", first=1, turn=1, rulings={"free_auction": free})
-            s = self.turned(do, s, [], [])
-            assert (s.phase, s.turn, s.auction) == (phase, turn, 0 if free else 1)
-            assert hands(s) == [1, 1]
-
-    def test_who_has_no_cards_bids_nothing_by_itself(self, game, do, rules):
-        """There is nothing to arrange."""
-        s = do(game(hands=[[], [B, B], []][:2]), 0, act.Pass())
-        assert rules.to_act(do(s, 1, act.Pass())) == (1,)
-
-    @pytest.mark.parametrize(
-        ("round_", "third"), [(1, "amphitheater"), (2, "amphitheater"), (3, "temple"), (4, "temple")]
-    )
-    def test_two_fountains_then_an_amphitheater_or_a_temple(self, game, do, round_, third):
-        """Three auctions, then the areas are scored (ch. 3)."""
-        s, seen = game(hands=[[A], [B]], phase="bid", round=round_), []
-        while s.phase == "bid":
-            seen.append(s.improvement)
-            s = do(self.turned(do, s, [], []), 0, act.Improve("blue-2"))
-        assert seen == ["fountain", "fountain", third]
-        assert s.sites[s.book.area["blue-2"]] == Site((), 2, third)
-        assert s.phase == "score"
-
-    def test_what_has_no_vacant_space_is_not_placed(self, game, do):
-        """The next auction follows at once (ruling 5)."""
-        s = game(hands=[[A], [B]], phase="bid", auction=2, round=3)
-        s = replace(s, sites=tuple(replace(one, large="amphitheater") for one in s.sites))
-        s = self.turned(do, s, [A], [])
-        assert (s.phase, hands(s)) == ("score", [0, 1])
-
-    def test_of_bids_nobody_named_the_table_says_who_won(self, game, do, rules):
-        """Only among those who can have won."""
-        s = game(3, hands=[["roof?", "roof?"], ["floor?"], ["roof-1"]], phase="bid")
-        s = do(do(do(s, 0, act.Bid(("roof?",))), 1, act.Bid(("floor?",))), 2, act.Bid())
-        with pytest.raises(NeedAnswer) as asked:
-            rules.apply(s, 0, act.TurnOver(), Chance())
-        assert (asked.value.question.why, asked.value.question.options) == ("auction", (0, 1))
-        after = do(s, 0, act.TurnOver(), answers=[1])
-        assert (after.turn, hands(after), after.stacks[1].discard) == (1, [2, 0, 1], ("floor?",))
-        assert do(s, 0, act.TurnOver(), answers=[None]).turn == 0
-
-    def test_a_single_bid_wins_though_nobody_named_it(self, game, do):
-        """Nothing needs to be asked."""
-        s = game(hands=[["roof?"], [A]], phase="bid")
-        assert self.turned(do, s, ["roof?"], []).turn == 0
+def test_at_a_physical_table_hands_stay_unknown_and_the_stacks_are_asked_for(rules):
+    """Secret cards are not asked about, what lies open is; by that the app knows that the cards are printed ones."""
+    s = GAME.start(GAME.header_for(["Ann", "Bob"]))
+    with pytest.raises(NeedAnswer) as asked:
+        rules.apply(s, 0, act.Deal(), Chance())
+    assert (asked.value.question.why, asked.value.question.audience) == ("roof", None)
+    s = rules.apply(s, 0, act.Deal(), Chance(told=["roof-3", None, "permit-pink-4"]))
+    assert s.seats[0].hand == ("roof?",) * 2 + ("floor?",) * 2 + ("permit?",) * 4
+    assert [stack.top for stack in s.stacks] == ["roof-3", "floor?", "permit-pink-4"]
+    assert [stack.size for stack in s.stacks] == [10, 20, 16]
+    assert s.printed
 
 
-class TestWon:
-    """With printed cards one act ends an auction: who won, with which cards (ch. 6)."""
-
-    def test_only_the_winner_discards_and_places_what_it_won(self, game, do, rules):
-        """All others keep theirs, and nothing is asked (ch. 6, rule 8; ch. 7)."""
-        s = game(3, hands=[["roof?", "roof?"], ["floor?", A], ["permit?"]], phase="bid", printed=True)
-        s = do(s, 1, act.Won((A, "floor?")))
-        assert (s.phase, s.turn, rules.to_act(s)) == ("improve", 1, (1,))
-        assert s.shown == ((), (A, "floor?"), ())
-        assert (hands(s), s.stacks[1].discard) == ([2, 0, 1], (A, "floor?"))
-        s = do(s, 1, act.Improve("blue-2"))
-        assert (s.phase, s.auction, s.sites[s.book.area["blue-2"]].fountains) == ("bid", 1, 1)
-        assert rules.to_act(s) == (0, 2)
-
-    def test_where_somebody_has_arranged_a_bid_all_bids_count(self, game, do, rules):
-        """The highest bid wins, whatever is said (ch. 6, rule 8)."""
-        s = game(3, hands=[["roof?"], ["floor?"], ["permit?"]], phase="bid", printed=True)
-        s = do(s, 0, act.Bid(("roof?",)))
-        assert rules.why_not(s, 2, act.Won(("permit?",))).rule == "every_bid_counts"
-        assert not any(isinstance(one, act.Won) for one in rules.legal(s, 2))
-
-    @pytest.mark.parametrize(("free", "phase", "auction"), [(True, "improve", 0), (False, "bid", 1)])
-    def test_if_nobody_bids_it_ends_as_if_all_had_bid_nothing(self, game, do, free, phase, auction):
-        """The first player wins for nothing; the switch puts it aside (ruling 4)."""
-        s = game(hands=[["roof?"], [A]], phase="bid", first=1, turn=1, printed=True, rulings={"free_auction": free})
-        said = do(s, 1, act.Won())
-        assert (said.phase, said.turn, said.auction, hands(said)) == (phase, 1, auction, [1, 1])
-        assert said == do(do(do(s, 0, act.Bid()), 1, act.Bid()), 1, act.TurnOver())
-
-    def test_what_has_no_vacant_space_is_put_aside_and_paid_for(self, game, do):
-        """As when the bids are turned over (ruling 5)."""
-        s = game(hands=[["roof?"], [A]], phase="bid", auction=2, round=3, printed=True)
-        s = replace(s, sites=tuple(replace(one, large="amphitheater") for one in s.sites))
-        s = do(s, 1, act.Won((A,)))
-        assert (s.phase, hands(s)) == ("score", [1, 0])
-
-    def test_the_cards_are_printed_where_the_deal_left_hands_unnamed(self, do):
-        """The app shuffles its own, and then knows every hand (ch. 2)."""
-        start = GAME.start(GAME.header_for(["Ann", "Bob"]))
-        assert do(start, 0, act.Deal(), answers=[None] * 19).printed
-        assert not do(GAME.start(GAME.header_for(["Ann", "Bob"], seed="7")), 0, act.Deal(), seed="7").printed
+@pytest.mark.parametrize(
+    "options", [{"seats": ["Ann"]}, {"seats": ["Ann", "Ann"]}, {"seats": ["Ann", " "]}, {"seats": list("abcde")},
+                {"seats": ["Ann", "Bob"], "first": 2}, {"seats": ["Ann", "Bob"], "first": True}],
+)  # fmt: skip
+def test_two_to_four_play_each_with_a_name_of_its_own(rules, game, options):
+    with pytest.raises(BadFile, match=r"seats|first"):
+        rules.setup(game().book, options, Chance())
 
 
-class TestEndPhase:
-    """Scoring, then six cards each and some more (ch. 3, 8, 10)."""
-
-    def test_first_the_first_player_draws_all_then_the_next(self, game, do, rules):
-        """Six cards one at a time, clockwise; then the marker is passed on (ch. 3)."""
-        s = do(game(3, phase="score", first=1), 1, act.Score(), seed="3")
-        drew = []
-        while s.phase == "draw":
-            (seat,) = rules.to_act(s)
-            drew.append(seat)
-            s = do(s, seat, act.Draw("permit" if s.stacks[2].top else "floor"), seed="3")
-        assert drew == [1] * 6 + [2] * 6 + [0] * 6
-        assert (s.phase, s.round, s.first, s.turn) == ("build", 2, 2, 2)
-        assert hands(s) == [6, 6, 6]
-
-    def test_amphitheaters_bring_more_cards(self, game, site, do):
-        """Two for most floors, one for second most (ch. 8)."""
-        s = game(areas={"blue-1": ("round", [(0, 1), (1, 1), (1, 2)])}, phase="score")
-        s = site(s, "blue-1", large="amphitheater")
-        s = do(s, 0, act.Score(), seed="3")
-        assert s.draws == 6 + 1
-        while s.turn == 0:
-            s = do(s, 0, act.Draw("floor"), seed="3")
-        assert s.draws == 6 + 2
-
-    def test_a_drawn_card_shows_the_next_one(self, game, do):
-        """The next card is always visible (ch. 10)."""
-        stacks = (Stack(("roof-1", "roof-2"), top="roof-9"), Stack(()), Stack(()))
-        s = do(game(phase="draw", draws=6, stacks=stacks), 0, act.Draw("roof"), answers=["roof-2"])
-        assert (s.seats[0].hand, s.stacks[0].top, s.stacks[0].unseen) == (("roof-9",), "roof-2", ("roof-1",))
-
-    def test_a_stack_that_runs_out_is_its_discards_turned_over(self, game, do):
-        """Unshuffled: the first discarded comes first (ch. 10)."""
-        stacks = (Stack((), top="roof-9", discard=("roof-5", "roof-3")), Stack(()), Stack(()))
-        s = do(game(phase="draw", draws=6, stacks=stacks), 0, act.Draw("roof"))
-        assert (s.stacks[0].top, s.stacks[0].below, s.stacks[0].discard) == ("roof-5", ("roof-3",), ())
-        s = do(s, 0, act.Draw("roof"))
-        assert s.stacks[0] == Stack((), top="roof-3")
-
-    def test_discards_beside_an_empty_stack_are_turned_over_before_anybody_draws(self, game, do):
-        """A stack may have run out in the round before (ch. 10)."""
-        stacks = (Stack((), discard=("roof-5",)), Stack(()), Stack(()))
-        assert do(game(phase="score", stacks=stacks), 0, act.Score()).stacks[0].top == "roof-5"
-
-    def test_an_unnamed_discard_is_named_when_it_comes_up(self, game, do):
-        """It is seen then."""
-        stacks = (Stack(("roof-1", "roof-2"), away=2, top="roof-9", discard=("roof?", "roof?")), Stack(()), Stack(()))
-        s = game(phase="draw", draws=6, stacks=stacks)
-        now = do(s, 0, act.Draw("roof"), answers=["roof-2"]).stacks[0]
-        assert (now.top, now.below, now.unseen, now.away) == ("roof-2", ("roof?",), ("roof-1",), 1)
-        assert do(s, 0, act.Draw("roof"), answers=[None]).stacks[0].top == "roof?"
-
-    def test_when_nothing_is_left_to_draw_the_round_begins(self, game, do):
-        """Whoever has still to draw gets fewer (ruling 8)."""
-        stacks = (Stack((), top="roof-9"), Stack(()), Stack(()))
-        s = do(game(phase="score", stacks=stacks), 0, act.Score())
-        s = do(s, 0, act.Draw("roof"))
-        assert (s.phase, s.round, hands(s)) == ("build", 2, [1, 0])
-
-    def test_after_the_fourth_scoring_the_game_is_over(self, game, do, rules):
-        """Nobody draws for a fifth round (ch. 3)."""
-        s = game(phase="score", round=4, counted=((), (Award(1, 3),), ()), areas={"blue-1": ("round", [(0, 1)])})
-        s = do(s, 0, act.Score())
-        assert (s.phase, rules.to_act(s), rules.outcome(s).winners) == ("over", (), (1,))
+BUILT = {
+    "two new buildings": (
+        {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (0, 0)), lambda s: s.seats[0].incomplete, (1, 1, 2)),
+    "a new building of two floors": (
+        {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (0, 1)), lambda s: s.seats[0].incomplete, (2, 2)),
+    "one raised, one new": (
+        {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (0, 2)), lambda s: s.seats[0].incomplete, (1, 3)),
+    "one raised by two": (
+        {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (2, 3)), lambda s: s.seats[0].incomplete, (4,)),
+    "floors leave the pile, the card the hand (ch. 4, 10)": (
+        {"hands": [[A]]}, act.PlayFloor(A, (0, 0)), lambda s: (s.floors, s.seats[0].hand, s.stacks[1].discard),
+        (90 - 12 - 2, (), (A,))),
+    "the last floor": ({"hands": [[A]], "floors": 1}, act.PlayFloor(A, (0,)), lambda s: s.floors, 0),
+    "a roof completes a building (ch. 4, rule 4)": (
+        {"hands": [[B]], "incomplete": (1, 3)}, act.PlayRoof(B, 3, "triangular"),
+        lambda s: (s.seats[0].incomplete, s.seats[0].complete, s.seats[0].roofs), ((1,), ((1, 2), (1, 2, 3)), (3, 2))),
+    "a building leaves its owner for the area (ch. 5)": (
+        {"hands": [[C]]}, act.PlayPermit(C, "blue-2", "triangular", 1),
+        lambda s: (s.sites[s.book.area["blue-2"]].buildings, s.seats[0].complete),
+        ((Building(0, "triangular", 1),), ((1, 2), (2,)))),
+}  # fmt: skip
 
 
-class TestDoItAnyway:
-    """The table is right about the rules, but pieces must be there."""
-
-    @staticmethod
-    def forced(rules, s, seat, one):
-        """Carry out an act against the rules."""
-        assert rules.why_not(s, seat, one) is not None
-        return rules.apply(s, seat, one, Chance(), force=True)
-
-    def test_a_building_against_the_permit_rules_stands(self, game, rules):
-        """Wrong colour, too high, other roof (ch. 5)."""
-        s = game(hands=[[C], [A]], areas={"pink-1": ("triangular", [(1, 1)])}, complete=((4,), ()))
-        s = self.forced(rules, s, 0, act.PlayPermit(C, "pink-1", "round", 4))
-        assert s.sites[s.book.area["pink-1"]].buildings[-1] == (0, "round", 4)
-
-    def test_an_act_out_of_turn_leaves_the_turn_where_it_is(self, game, rules):
-        """The other one still has to play."""
-        s = game(3, hands=[[A, A], [B, B], [C, C]])
-        s = self.forced(rules, s, 2, act.PlayIdly(C))
-        assert (s.turn, hands(s)) == (0, [2, 2, 1])
-
-    def test_who_passed_and_plays_anyway_has_still_passed(self, game, rules, do):
-        """One more card, that is all."""
-        s = self.forced(rules, do(game(hands=[[A, A], [B, B]]), 0, act.Pass()), 0, act.PlayIdly(A))
-        assert (s.turn, s.seats[0].passed) == (1, True)
-
-    def test_a_card_nobody_had_named_may_be_the_one_played(self, game, rules):
-        """It was in hand as an unknown one."""
-        s = game(hands=[["roof?", "?"], [A]], stacks=(Stack(("roof-1", "roof-2"), away=1), Stack((A,)), Stack(())))
-        s = self.forced(rules, s, 0, act.PlayIdly("roof-2"))
-        assert (s.seats[0].hand, s.stacks[0]) == (("?",), Stack(("roof-1",), discard=("roof-2",)))
-        s = self.forced(rules, replace(s, turn=0), 0, act.PlayFloor(A, (0, 0)))
-        assert (s.seats[0].hand, s.stacks[1]) == ((), Stack((), discard=(A,)))
-
-    def test_three_floors_or_one_are_put_up(self, game, rules):
-        """The figures follow."""
-        assert self.forced(rules, game(hands=[[A], [B]]), 0, act.PlayFloor(A, (0,))).floors == 77
-        assert self.forced(rules, game(hands=[[A], [B]]), 0, act.PlayFloor(A, (0, 0, 0))).floors == 75
-
-    def test_bids_may_be_changed_or_turned_over_early(self, game, rules, do):
-        """Who has not arranged cards bids nothing."""
-        s = do(game(hands=[[A], [B]], phase="bid"), 0, act.Bid())
-        s = self.forced(rules, s, 0, act.Bid((A,)))
-        assert s.seats[0].bid == (A,)
-        s = self.forced(rules, s, 1, act.TurnOver())
-        assert (s.phase, s.turn) == ("improve", 0)
-
-    def test_the_table_may_say_who_won_where_the_app_holds_the_cards(self, game, rules, do):
-        """Or though that bid is arranged already; but with cards of the hand (ch. 6)."""
-        s = do(game(hands=[[A], [B]], phase="bid"), 0, act.Bid())
-        s = self.forced(rules, s, 0, act.Won((A,)))
-        assert (s.phase, s.turn, hands(s)) == ("improve", 0, [0, 1])
-
-    def test_a_fountain_stands_where_the_app_knows_no_space(self, game, site, rules):
-        """The table sees one; the large space is another matter (ch. 7)."""
-        s = site(game(hands=[[A], [B]], phase="improve"), "blue-1", fountains=5)
-        s = self.forced(rules, s, 0, act.Improve("blue-1"))
-        assert s.sites[0].fountains == 6
-
-    @pytest.mark.parametrize(
-        ("phase", "seat", "one"),
-        [("build", 9, act.Pass()), ("over", 0, act.Pass()), ("bid", 0, act.Pass()),
-         ("build", 0, act.PlayIdly("roof-9")), ("build", 0, act.PlayFloor(A, (0, 4))),
-         ("build", 0, act.PlayRoof(B, 4, "round")),
-         ("build", 0, act.PlayPermit(C, "green-1", "round", 1)), ("build", 0, act.PlayPermit(C, "blue-1", "round", 4)),
-         ("build", 0, act.PlayFloor(A, (0,) * 100)), ("bid", 0, act.Bid(("roof-9",))),
-         ("bid", 0, act.Won(("roof-9",))), ("improve", 0, act.Improve("green-1")),
-         ("score", 0, act.Score((1,))), ("draw", 1, act.Draw("roof"))],
-    )  # fmt: skip
-    def test_what_cannot_be_carried_out_stays_refused(self, game, rules, phase, seat, one):
-        """Cards and pieces that are not there are corrected first."""
-        s = game(hands=[[A, B, C], [A]], phase=phase)
-        with pytest.raises(IllegalAction):
-            rules.apply(s, seat, one, Chance(seed="1"), force=True)
+@pytest.mark.parametrize(("there", "one", "look", "then"), BUILT.values(), ids=BUILT)
+def test_what_is_played_is_carried_out(game, do, there, one, look, then):
+    assert look(do(game(**there), 0, one)) == then
 
 
-def test_cards_drawn_all_at_once_are_as_if_drawn_one_by_one(game, do):
-    """Named tops become known cards of the hand, the others are of their kind; then the next one draws (ch. 10)."""
-    roofs = Stack(("roof-3", "roof-4"), top="roof-2")
-    floors = Stack((), top="floor?", discard=("floor-5", "floor?"))
-    s = game(phase="draw", draws=4, printed=True, stacks=(roofs, floors, Stack(("permit-blue-2",))))
-    after = do(s, 0, act.DrawAll(roof=2, floor=2))
-    assert after.seats[0].hand == ("roof-2", "floor-5", "roof?", "floor?")
-    assert (after.stacks[0].top, after.stacks[0].size) == ("roof?", 1)
-    assert (after.stacks[1].top, after.stacks[1].available) == ("floor?", 1)
-    assert (after.phase, after.turn) == ("draw", 1)
+def test_the_turn_goes_clockwise_past_those_who_passed_or_have_no_cards(game, do, rules):
+    """Until nobody plays any more; whoever has no cards then bids nothing by itself (ch. 3, 6)."""
+    s = game(3, hands=[[A, A], [B, B], [C, C]], first=1, turn=1)
+    for seat, one in [(1, act.PlayIdly(B)), (2, act.Pass()), (0, act.PlayIdly(A)), (1, act.PlayIdly(B))]:
+        assert rules.to_act(s) == (seat,)
+        s = do(s, seat, one)
+    assert rules.to_act(s) == (0,)
+    s = do(s, 0, act.Pass())
+    assert (s.phase, s.auction, s.improvement) == ("bid", 0, "fountain")
+    assert rules.to_act(s) == (0, 2)
 
 
-def test_the_table_may_draw_another_number_than_the_app_counts(game, do, rules):
-    """Forced; the next one draws all the same."""
-    stacks = (Stack(("roof-3",) * 4, top="roof?"), Stack(()), Stack(()))
-    s = game(phase="draw", draws=6, printed=True, stacks=stacks)
-    after = rules.apply(s, 0, act.DrawAll(roof=2), Chance(), True)
-    assert (after.turn, len(after.seats[0].hand)) == (1, 2)
+def test_one_may_go_on_after_all_others_have_passed(game, do, rules):
+    """As long as there are cards; played ones lie on their discard pile first to last (ch. 3, 10)."""
+    s = do(game(hands=[[C], ["roof-2", A, "roof-1"]]), 0, act.Pass())
+    for card in ("roof-2", A):
+        s = do(s, 1, act.PlayIdly(card))
+        assert rules.to_act(s) == (1,)
+    s = do(s, 1, act.PlayIdly("roof-1"))
+    assert [stack.discard for stack in s.stacks] == [("roof-2", "roof-1"), (A,), ()]
+    assert (s.phase, rules.to_act(s)) == ("bid", (0,))
+
+
+# --- auctions ---------------------------------------------------------------------------------------------
+
+
+def turned(do, s, *bids):
+    """Have every seat bid and turn over."""
+    for seat, cards in enumerate(bids):
+        if s.seats[seat].bid is None:
+            s = do(s, seat, act.Bid(tuple(cards)))
+    return do(s, s.first, act.TurnOver())
+
+
+WON = {
+    "the higher sum (rule 7)": (0, [[B, A], ["roof-12"]], 1),
+    "of equal sums the highest card: 9 + 2 beats 7 + 4 (rule 7)": (0, [[B, A], ["floor-9", "roof-2"]], 1),
+    "of equal cards the first player (rule 7)": (0, [["roof-9"], ["roof-2"], ["floor-9"]], 0),
+    "else the next one clockwise (rule 7)": (1, [["roof-9"], ["roof-2"], ["floor-9"]], 2),
+    "the first player last of all seats (rule 7)": (2, [["roof-9"], ["roof-2"], ["floor-9"]], 2),
+    "the only bid, though nobody named it": (0, [[], ["roof?"]], 1),
+}
+
+
+@pytest.mark.parametrize(("first", "bids", "winner"), WON.values(), ids=WON)
+def test_who_wins_an_auction(game, do, first, bids, winner):
+    s = game(len(bids), hands=[[*cards, C] for cards in bids], phase="bid", first=first, turn=first)
+    s = turned(do, s, *bids)
+    assert (s.phase, s.turn) == ("improve", winner)
+    # only the winner pays (ch. 6, rule 8)
+    assert [len(seat.hand) for seat in s.seats] == [1 + len(one) * (i != winner) for i, one in enumerate(bids)]
+    assert sorted(card for stack in s.stacks for card in stack.discard) == sorted(bids[winner])
+    assert s.shown == tuple(map(tuple, bids))
+    assert all(seat.bid is None for seat in s.seats)
+
+
+@pytest.mark.parametrize(("free", "phase", "auction"), [(True, "improve", 0), (False, "bid", 1)])
+@pytest.mark.parametrize("printed", [True, False])
+def test_if_nobody_bids_the_first_player_wins_for_nothing(game, do, printed, free, phase, auction):
+    """By the rule for ties (ruling 4), or the switch puts it aside; with printed cards one act says so."""
+    s = game(hands=[["roof?"], [A]], phase="bid", first=1, turn=1, printed=printed, rulings={"free_auction": free})
+    after = turned(do, s, [], [])
+    assert (after.phase, after.turn, after.auction, hands(after)) == (phase, 1, auction, [1, 1])
+    assert not printed or do(s, 1, act.Won()) == after
+
+
+@pytest.mark.parametrize(("round_", "third"), [(1, "amphitheater"), (2, "amphitheater"), (3, "temple"), (4, "temple")])
+def test_two_fountains_then_an_amphitheater_or_a_temple(game, do, round_, third):
+    """Three auctions, then the areas are scored (ch. 3)."""
+    s, seen = game(**TWO, phase="bid", round=round_), []
+    while s.phase == "bid":
+        seen.append(s.improvement)
+        s = do(turned(do, s, [], []), 0, act.Improve("blue-2"))
+    assert seen == ["fountain", "fountain", third]
+    assert s.sites[s.book.area["blue-2"]] == Site((), 2, third)
+    assert s.phase == "score"
+
+
+def test_what_has_no_vacant_space_is_put_aside_and_paid_for(game, do):
+    """The next auction follows at once (ruling 5)."""
+    s = game(hands=[["roof?"], [A]], phase="bid", auction=2, round=3, printed=True)
+    s = replace(s, sites=tuple(replace(one, large="amphitheater") for one in s.sites))
+    for after in (turned(do, s, [], [A]), do(s, 1, act.Won((A,)))):
+        assert (after.phase, hands(after)) == ("score", [1, 0])
+
+
+def test_a_bid_is_arranged_anew_until_all_are_turned_over(game, do):
+    """It lies face down until then (ch. 6, rule 4)."""
+    s = do(do(game(**TWO, phase="bid"), 0, act.Bid()), 1, act.Bid())
+    again = do(s, 0, act.Rearrange())
+    assert (again.phase, again.seats[0].bid, again.seats[1].bid) == ("bid", None, ())
+
+
+def test_of_bids_nobody_named_the_table_says_who_won(game, do, rules):
+    """Only among those who can have won."""
+    s = game(3, hands=[["roof?", "roof?"], ["floor?"], ["roof-1"]], phase="bid")
+    s = do(do(do(s, 0, act.Bid(("roof?",))), 1, act.Bid(("floor?",))), 2, act.Bid())
+    with pytest.raises(NeedAnswer) as asked:
+        rules.apply(s, 0, act.TurnOver(), Chance())
+    assert (asked.value.question.why, asked.value.question.options) == ("auction", (0, 1))
+    after = do(s, 0, act.TurnOver(), answers=[1])
+    assert (after.turn, hands(after), after.stacks[1].discard) == (1, [2, 0, 1], ("floor?",))
+    assert do(s, 0, act.TurnOver(), answers=[None]).turn == 0
+
+
+def test_with_printed_cards_one_act_says_who_won_with_what(game, do, rules):
+    """All others keep theirs, and nothing is asked (ch. 6, rule 8; ch. 7)."""
+    s = game(3, hands=[["roof?", "roof?"], ["floor?", A], ["permit?"]], phase="bid", printed=True)
+    s = do(s, 1, act.Won((A, "floor?")))
+    assert (s.phase, s.turn, rules.to_act(s)) == ("improve", 1, (1,))
+    assert s.shown == ((), (A, "floor?"), ())
+    assert (hands(s), s.stacks[1].discard) == ([2, 0, 1], (A, "floor?"))
+    s = do(s, 1, act.Improve("blue-2"))
+    assert (s.phase, s.auction, s.sites[s.book.area["blue-2"]].fountains) == ("bid", 1, 1)
+    assert rules.to_act(s) == (0, 2)
+
+
+def test_for_a_first_player_without_cards_the_next_says_that_nobody_bid(game, do, rules):
+    """Else nobody could, and the auction would not end (ch. 6)."""
+    s = game(3, hands=[["roof?"], ["roof?"], [C]], first=2, turn=2, printed=True)
+    for seat, one in ((2, act.PlayIdly(C)), (0, act.Pass()), (1, act.Pass())):
+        s = do(s, seat, one)
+    assert rules.to_act(s) == (0, 1)
+    assert rules.why_not(s, 1, act.Won()).details == {"says": "Ann"}
+    assert do(s, 0, act.Won()).turn == 2
+
+
+# --- the end of a round -----------------------------------------------------------------------------------
+
+
+def test_first_the_first_player_draws_all_then_the_next(game, do, rules):
+    """Six cards one at a time, clockwise, more for amphitheaters; then the marker is passed on (ch. 3, 8)."""
+    there = {"areas": {"blue-1": ("round", [(0, 1), (1, 1), (1, 2)])}, "sites": {"blue-1": {"large": "amphitheater"}}}
+    s = do(game(3, phase="score", first=1, **there), 1, act.Score(), seed="3")
+    drew = []
+    while s.phase == "draw":
+        (seat,) = rules.to_act(s)
+        drew.append(seat)
+        s = do(s, seat, act.Draw("permit" if s.stacks[2].top else "floor"), seed="3")
+    assert drew == [1] * (6 + 2) + [2] * 6 + [0] * (6 + 1)
+    assert (s.phase, s.round, s.first, s.turn, hands(s)) == ("build", 2, 2, 2, [7, 8, 6])
+
+
+ROOF9 = Stack((), top="roof-9")
+DRAWN = {
+    "the next card is visible (ch. 10)": (
+        stacks(Stack(("roof-1", "roof-2"), top="roof-9")), [act.Draw("roof")], ["roof-2"],
+        lambda s: (s.seats[0].hand, s.stacks[0].top, s.stacks[0].unseen), (("roof-9",), "roof-2", ("roof-1",))),
+    "discards are turned over, the first one first (ch. 10)": (
+        stacks(Stack((), top="roof-9", discard=("roof-5", "roof-3"))), [act.Draw("roof")], [],
+        lambda s: (s.stacks[0].top, s.stacks[0].below, s.stacks[0].discard), ("roof-5", ("roof-3",), ())),
+    "and drawn in that order": (
+        stacks(Stack((), top="roof-9", discard=("roof-5", "roof-3"))), [act.Draw("roof")] * 2, [],
+        lambda s: s.stacks[0], Stack((), top="roof-3")),
+    "beside an empty stack before anybody draws (ch. 10)": (
+        stacks(Stack((), discard=("roof-5",))) | {"phase": "score"}, [act.Score()], [],
+        lambda s: s.stacks[0].top, "roof-5"),
+    "an unnamed discard is named when it comes up": (
+        stacks(Stack(("roof-1", "roof-2"), away=2, top="roof-9", discard=("roof?", "roof?"))), [act.Draw("roof")],
+        ["roof-2"], lambda s: (s.stacks[0].top, s.stacks[0].below, s.stacks[0].unseen, s.stacks[0].away),
+        ("roof-2", ("roof?",), ("roof-1",), 1)),
+    "or stays unnamed": (
+        stacks(Stack(("roof-1",), away=1, top="roof-9", discard=("roof?",))), [act.Draw("roof")], [None],
+        lambda s: s.stacks[0].top, "roof?"),
+    "when nothing is left the round begins (ruling 8)": (
+        stacks(ROOF9) | {"phase": "score"}, [act.Score(), act.Draw("roof")], [],
+        lambda s: (s.phase, s.round, hands(s)), ("build", 2, [1, 0])),
+    "all at once as one by one: tops by their names, the others by kind (ch. 10)": (
+        stacks(Stack(("roof-3", "roof-4"), top="roof-2"), Stack((), top="floor?", discard=("floor-5", "floor?")),
+               Stack(("permit-blue-2",))) | {"draws": 4, "printed": True}, [act.DrawAll(roof=2, floor=2)], [],
+        lambda s: (s.seats[0].hand, s.stacks[0].top, s.stacks[0].size, s.stacks[1].top, s.stacks[1].available,
+                   s.phase, s.turn), (("roof-2", "floor-5", "roof?", "floor?"), "roof?", 1, "floor?", 1, "draw", 1)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("there", "acts", "answers", "look", "then"), DRAWN.values(), ids=DRAWN)
+def test_cards_are_drawn(game, do, there, acts, answers, look, then):
+    s = game(**there)
+    for one in acts:
+        s = do(s, s.turn, one, answers=answers)
+    assert look(s) == then
+
+
+def test_after_the_fourth_scoring_the_game_is_over(game, do, rules):
+    """Nobody draws for a fifth round (ch. 3)."""
+    s = game(phase="score", round=4, counted=((), (Award(1, 3),), ()), areas={"blue-1": ("round", [(0, 1)])})
+    assert rules.outcome(s) is None
+    s = do(s, 0, act.Score())
+    assert (s.phase, rules.to_act(s), rules.outcome(s).winners) == ("over", (), (1,))
+
+
+# --- doing it anyway --------------------------------------------------------------------------------------
+
+UNNAMED = {"hands": [["roof?", "?"], [A]],
+           "stacks": (Stack(("roof-1", "roof-2"), away=1), Stack((A,)), EMPTY)}  # fmt: skip
+ANYWAY = {
+    "a building of another colour, roof and height (ch. 5)": (
+        {"hands": [[C], [A]], "areas": {"pink-1": ("triangular", [(1, 1)])}, "complete": ((4,), ())},
+        0, act.PlayPermit(C, "pink-1", "round", 4),
+        lambda s: s.sites[s.book.area["pink-1"]].buildings[-1], (0, "round", 4)),
+    "out of turn, which stays where it is": (
+        {"hands": [[A, A], [B, B]], "first": 0}, 1, act.PlayIdly(B), lambda s: (s.turn, hands(s)), (0, [2, 1])),
+    "after passing, which stays so": (
+        {"hands": [[A, A], [B, B]], "passed": True, "turn": 1}, 0, act.PlayIdly(A),
+        lambda s: (s.turn, s.seats[0].passed), (1, True)),
+    "a card nobody had named was in hand as an unknown one": (
+        UNNAMED, 0, act.PlayIdly("roof-2"), lambda s: (s.seats[0].hand, s.stacks[0]),
+        (("?",), Stack(("roof-1",), discard=("roof-2",)))),
+    "or as one of no known kind": (
+        UNNAMED, 0, act.PlayFloor(A, (0, 0)), lambda s: (s.seats[0].hand, s.stacks[1]),
+        (("roof?",), Stack((), discard=(A,)))),
+    "one floor": (TWO, 0, act.PlayFloor(A, (0,)), lambda s: s.floors, 77),
+    "three floors": (TWO, 0, act.PlayFloor(A, (0, 0, 0)), lambda s: s.floors, 75),
+    "another bid": (TWO | {"phase": "bid", "bid": ()}, 0, act.Bid((A,)), lambda s: s.seats[0].bid, (A,)),
+    "turned over early: who has not arranged cards bids nothing": (
+        TWO | {"phase": "bid", "bid": (A,)}, 1, act.TurnOver(), lambda s: (s.phase, s.turn), ("improve", 0)),
+    "who won of the app's cards, whatever is arranged (ch. 6)": (
+        TWO | {"phase": "bid", "bid": ()}, 0, act.Won((A,)), lambda s: (s.phase, s.turn, hands(s)),
+        ("improve", 0, [0, 1])),
+    "a fountain where the app knows no space (ch. 7)": (
+        TWO | {"phase": "improve", "sites": {"blue-1": {"fountains": 5}}}, 0, act.Improve("blue-1"),
+        lambda s: s.sites[0].fountains, 6),
+    "another number of cards than the app counts": (
+        stacks(Stack(("roof-3",) * 4, top="roof?")) | {"printed": True}, 0, act.DrawAll(roof=2),
+        lambda s: (s.turn, hands(s)), (1, [2, 0])),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("there", "seat", "one", "look", "then"), ANYWAY.values(), ids=ANYWAY)
+def test_the_table_may_do_it_anyway(game, rules, there, seat, one, look, then):
+    s = game(**there)
+    assert rules.why_not(s, seat, one) is not None
+    assert look(rules.apply(s, seat, one, Chance(), force=True)) == then
