@@ -222,8 +222,7 @@ def test_a_board_is_one_file(project: Copy) -> None:
     project.run("tests/perft/make.py")
     assert project.run("-c", PLAYED) == f"Cape May by boat\n{there}\n"
     project.pass_tests(
-        "tests/games/cape_may/test_movement.py", "tests/games/cape_may/test_scene.py",
-        "tests/games/cape_may/test_street_names.py", "tests/games/cape_may/test_depths.py", "tests/test_cli.py",
+        "tests/games/cape_may/test_moving.py", "tests/games/cape_may/test_map.py", "tests/test_cli.py",
     )  # fmt: skip
 
 

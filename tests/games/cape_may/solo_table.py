@@ -1,47 +1,31 @@
-"""Tables against Ava for the tests: laid out, set right, played on."""
+"""Tables against Ava for the tests: laid out, set right, played on, and rows of what she does."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.record import from_lines, to_lines
 from capemay_kit.core.shown import Candidate
-from capemay_kit.core.table import Table
-from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
-from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
+from capemay_kit.games.cape_may.cards import SEASONS
+from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.screen import SCREEN
 from capemay_kit.games.cape_may.state import Solo, State
-from capemay_kit.games.registry import entry_type
 
-R = CapeMay()
-
+from .moments import R, built, offers
 
 SIDE = "cape-may-1-2"
-
-
 BOARD = load_board(SIDE)
-
-
 LEVELS = ("tourist", "citizen", "pioneer", "founder")
-
-
 ISAAC, AVA = 0, 1
-
-
 FIRST_ROUND = {"spring": 1, "summer": 4, "fall": 7, "winter": 10}
-# which season starts show a +, by season: the solo boards, with Isaac's example for the Pioneer's
-
-
 SHOPS = {"gravel": "gravel-3", "grass": "grass-1", "dirt": "dirt-1", "sand": "sand-9"}
+COTTAGES = {"gravel": "gravel-7", "grass": "grass-2", "dirt": "dirt-3", "sand": "sand-1"}
 
 
 @cache
@@ -52,45 +36,80 @@ def laid_out(level: str = "tourist", board: str | None = SIDE) -> State:
     return R.apply(s, ISAAC, R.legal(s, ISAAC)[0], Chance())
 
 
-def her_turn(
-    level: str = "tourist", season: str = "spring", *, marker: int = 0, birds: int = 0, board: str | None = SIDE
-) -> State:
-    """Return a moment at which Ava's cards are to be drawn; a Tourist's Ava never draws two."""
-    s = laid_out(level, board)
-    for path, value in (("round", FIRST_ROUND[season]), ("solo.marker", marker), ("solo.birds", birds)):
+def corrected(s: State, **figures: Any) -> State:
+    """Put figures right; of a path the dots are written as they stand."""
+    for path, value in figures.items():
         s = R.correct(s, path, value)
     return s
 
 
-def with_card(
-    s: State,
-    number: int = 1,
+def her_turn(
+    level: str = "tourist",
+    season: str = "spring",
     *,
-    again: Sequence[str] = (),
+    marker: int = 0,
     birds: int = 0,
-    advances: int = 0,
-    shuffle: bool = False,
-    **lots: str | Sequence[str],
+    board: str | None = SIDE,
+    card: Mapping[str, Any] | None = None,
+    cards: Mapping[int, Mapping[str, Any]] | None = None,
+    taken: Sequence[str] = (),
+    hers: Sequence[str] = (),
+    has: Mapping[str, int] | None = None,
+    isaac: Mapping[str, int] | None = None,
+    tracks: Sequence[str] = (),
+    put: Mapping[str, Any] | None = None,
 ) -> State:
-    """Write a solo card: by season the lot or lots it names, and its icons."""
-    named = {season: [given] if isinstance(given, str) else list(given) for season, given in lots.items()}
-    card = {"title": "Own", "lots": named, "again": list(again), "birds": birds, "advances": advances}
-    return R.correct(s, f"book.cards.solo.{number}", {**card, "shuffle": shuffle})
+    """Return a moment at which Ava's cards are to be drawn; a Tourist's Ava never draws two.
 
-
-def taken(s: State, *lots: str, seat: int = ISAAC) -> State:
-    """Put what a lot is for on each of the lots."""
-    for lot in lots:
-        s = R.correct(s, f"lots.{lot}", {"seat": seat, "kind": BOARD.lot[lot].builds})
+    ``card`` is what stands on card 1, ``cards`` on others: a lot or lots by season, and icons. ``taken`` are lots on
+    which Isaac has built, ``hers`` those of Ava; ``has`` and ``isaac`` are buildings on no known lot (zone_kind).
+    ``tracks`` are spaces of the upgrade track: zone, kind, and more (`on_track`). ``put`` is put right first.
+    """
+    s = laid_out(level, board)
+    s = corrected(s, **{"round": FIRST_ROUND[season], "solo.marker": marker, "solo.birds": birds, **(put or {})})
+    for number, shown in {**(cards or {}), **({} if card is None else {1: card})}.items():
+        s = with_card(s, number, **shown)
+    for seat, lots in ((ISAAC, taken), (AVA, hers)):
+        s = corrected(s, **{f"lots.{lot}": {"seat": seat, "kind": BOARD.lot[lot].builds} for lot in lots})
+    for seat, counts in ((ISAAC, isaac), (AVA, has)):
+        s = having(s, seat, **(counts or {}))
+    for space in tracks:
+        s = on_track(s, *space.split(), season=season, level=level)
     return s
+
+
+def with_card(s: State, number: int = 1, **shows: Any) -> State:
+    """Write a solo card: by season the lot or lots it names, and its icons."""
+    icons = {"again": [], "birds": 0, "advances": 0, "shuffle": False}
+    lots = {one: [lot] if isinstance(lot, str) else list(lot) for one, lot in shows.items() if one not in icons}
+    icons |= {name: shows[name] for name in icons if name in shows}
+    return R.correct(
+        s, f"book.cards.solo.{number}", {"title": "Own", "lots": lots, **icons, "again": [*icons["again"]]}
+    )
+
+
+PLAIN: dict[int, dict[str, Any]] = {number: {} for number in range(1, 13)}
+"""Solo cards that show nothing."""
 
 
 def having(s: State, seat: int, **buildings: int) -> State:
     """Give a seat buildings on no known lot; names are zone_kind."""
-    for name, n in buildings.items():
-        zone, kind = name.split("_")
-        s = R.correct(s, f"seats[{seat}].buildings.{zone}.{kind}", n)
-    return s
+    return corrected(s, **{f"seats[{seat}].buildings.{one.replace('_', '.')}": n for one, n in buildings.items()})
+
+
+def on_track(
+    s: State,
+    zone: str,
+    kind: str,
+    look: str = "up",
+    space: str = "1",
+    *,
+    season: str = "spring",
+    level: str = "tourist",
+) -> State:
+    """Print a space of the upgrade track."""
+    place = f"book.numbers.solo.{level}.upgrade_track[{SEASONS.index(season)}][{int(space) - 1}]"
+    return R.correct(s, place, {"zone": zone, "kind": kind, "look": look})
 
 
 def drawn(s: State, *cards: int | None) -> State:
@@ -101,13 +120,35 @@ def drawn(s: State, *cards: int | None) -> State:
     return s
 
 
-def resolved(s: State, seed: str | None = "7") -> State:
+def resolved(s: State) -> State:
     """Have Ava do what waits of her turn, by herself."""
     while R.to_act(s) == (AVA,):
-        done = R.by_itself(s)
-        assert done is not None
-        s = R.apply(s, AVA, done, Chance(seed=seed))
+        one = R.by_itself(s)
+        assert one is not None
+        s = R.apply(s, AVA, one, Chance(seed="7"))
     return s
+
+
+REST = "the rest of her turn"
+DONE = [act.Collect()] * 3
+"""The person's turn."""
+
+
+def played(s: State, *acts: Any, force: bool = False) -> State:
+    """Have Ava draw cards (their numbers), then whoever is on turn do acts; one that draws stands in a tuple, with what
+    comes up after it."""
+    for one in acts:
+        if one is REST:
+            s = resolved(s)
+        elif one is None or isinstance(one, int):
+            s = drawn(s, one)
+        else:
+            one, *answers = one if isinstance(one, tuple) else (one,)
+            s = drawn(s, *answers) if one == DRAW else R.apply(s, R.to_act(s)[0], one, Chance(answers=answers), force)
+    return s
+
+
+DRAW = act.SoloDraw()
 
 
 def turn(s: State, *cards: int) -> State:
@@ -117,36 +158,9 @@ def turn(s: State, *cards: int) -> State:
 
 def reasons(s: State) -> tuple[Candidate, ...]:
     """Return the app's reasons for what waits first."""
-    turn = SCREEN.automa(s, ())
-    assert turn is not None
-    return turn.looked_at
-
-
-def do(s: State, one: act.Act, seat: int = AVA, answers: Sequence[Any] = (), force: bool = False) -> State:
-    """Carry out one act, with all its answers given."""
-    return R.apply(s, seat, one, Chance(answers=answers), force)  # type: ignore[arg-type]
-
-
-def offered(s: State) -> list[Any]:
-    """List what may be done for Ava now."""
-    return list(R.legal(s, AVA))
-
-
-def steps(s: State) -> list[Any]:
-    """List what waits, in order."""
-    return [step.what for step in s.steps]
-
-
-def hers(s: State) -> dict[str, str]:
-    """Name what stands on lots of Ava's."""
-    return {lot: piece.kind for lot, piece in s.lots.items() if piece.seat == AVA}
-
-
-def built(s: State, seat: int = AVA) -> dict[tuple[str, str], int]:
-    """Count a seat's buildings by zone and kind, zeros left out."""
-    counts = s.seats[seat].buildings
-    places = [(zone, kind) for zone in ZONES for kind in KINDS]
-    return {place: n for place, n in zip(places, counts, strict=True) if n}
+    found = SCREEN.automa(s, ())
+    assert found is not None
+    return found.looked_at
 
 
 def solo(s: State) -> Solo:
@@ -155,33 +169,49 @@ def solo(s: State) -> Solo:
     return s.solo
 
 
-def collected(s: State) -> State:
-    """Have the person collect money three times."""
-    for _ in range(3):
-        s = do(s, act.Collect(), ISAAC)
-    return s
+def _lots(s: State, seat: int) -> dict[str, str]:
+    return {lot: piece.kind for lot, piece in s.lots.items() if piece.seat == seat}
 
 
-def on_track(
-    s: State, zone: str, kind: str, look: str = "up", *, space: int = 1, season: str = "spring", level: str = "tourist"
-) -> State:
-    """Print a space of the upgrade track."""
-    place = f"book.numbers.solo.{level}.upgrade_track[{SEASONS.index(season)}][{space - 1}]"
-    return R.correct(s, place, {"zone": zone, "kind": kind, "look": look})
+FOUND: dict[str, Any] = {
+    "hers": lambda s: _lots(s, AVA),
+    "his": lambda s: _lots(s, ISAAC),
+    "built": lambda s: built(s, AVA),
+    "isaacs": lambda s: built(s, ISAAC),
+    "birds": lambda s: solo(s).birds,
+    "marker": lambda s: solo(s).marker,
+    "deck": lambda s: sorted(solo(s).deck.unseen),
+    "discard": lambda s: solo(s).deck.discard,
+    "size": lambda s: solo(s).deck.size,
+    "cards": lambda s: s.seats[AVA].upgrades,
+    "grass": lambda s: s.face_up[1],
+    "money": lambda s: [seat.money for seat in s.seats],
+    "incomes": lambda s: [seat.income for seat in s.seats],
+    "acting": R.to_act,
+    "waits": lambda s: [(type(step.what).__name__, step.what.card) for step in s.steps],
+    "lots": lambda s: {one.lot for one in offers(s, act.Build | act.Upgrade, AVA)},
+    "offered": lambda s: list(R.legal(s, R.to_act(s)[0])),
+}
+"""What a row may say of a moment, beside the fields of the table."""
 
 
-def advancing(s: State, n: int = 1) -> State:
-    """Have Ava draw a card with nothing but that many advance icons."""
-    return drawn(with_card(s, 1, advances=n), 1)
+def row(name: str, start: Mapping[str, Any], *acts: Any, **ends: Any) -> Any:
+    """Make a row: how her turn begins (for `her_turn`), what is done (usually: she draws card 1 and resolves it), and
+    what comes of it."""
+    return pytest.param(start, acts or (1, REST), ends, id=name)
 
 
-def refuses(s: State, seat: int, one: Any) -> bool:
-    """Say whether an act is refused, both when asked about and when tried."""
-    if R.why_not(s, seat, one) is None:
-        return False
-    with pytest.raises(IllegalAction):
-        R.apply(s, seat, one, Chance(seed="7"))
-    return one not in R.legal(s, seat)
+def rows(*table: Any) -> pytest.MarkDecorator:
+    """Test each row."""
+    return pytest.mark.parametrize(("start", "acts", "ends"), table)
+
+
+def holds(start: Mapping[str, Any], acts: Sequence[Any], ends: Mapping[str, Any]) -> None:
+    """Check a row."""
+    s = played(her_turn(**start), *acts)
+    found = {name: FOUND[name](s) if name in FOUND else getattr(s, name) for name in ends}
+    wrong = {name: f"is {found[name]}, not {value}" for name, value in ends.items() if found[name] != value}
+    assert not wrong, wrong
 
 
 def stop_of(level: str) -> int:
@@ -191,46 +221,6 @@ def stop_of(level: str) -> int:
     return len(numbers.level(level).bird_track) - 1  # type: ignore[arg-type]
 
 
-def choice() -> State:
-    """Return a moment with two cottages in dirt and one in grass eligible, dirt first."""
-    s = taken(on_track(her_turn(), "dirt", "victorian", "up"), "dirt-3", "dirt-5", "grass-2", seat=AVA)
-    return advancing(s)
-
-
-def business(s: State, *replacement: int | None) -> State:
-    """Make the shop on the one lot a business; the replacement comes up."""
-    return do(s, act.Upgrade(lot="grass-1", kind="business"), answers=replacement)
-
-
-def unknown(level: str = "tourist", *cards: int | None, season: str = "spring") -> State:
+def unknown(level: str = "tourist", *cards: int | None) -> State:
     """Have Ava draw a card nobody names to the app."""
-    return drawn(her_turn(level, season), *cards or (None,))
-
-
-def shows(s: State, icon: str) -> State:
-    """Read an icon off the card."""
-    return do(s, act.Shows(icon=icon))  # type: ignore[arg-type]
-
-
-def position(**changes: Any) -> dict[str, Any]:
-    """Write an end position against Ava."""
-    figures = {"seats[0].money": 25, "seats[1].buildings.sand.landmark": 1, "seats[1].upgrade_cards": 3,
-               "solo.birds": 4}  # fmt: skip
-    file = {"format": "capemay-position/2", "solo": "pioneer", "seats": ["Isaac", "Ava"], "figures": figures}
-    return file | changes
-
-
-def asked(s: State, seat: int, one: Any, told: Sequence[Any]) -> Any:
-    """Return what an act still asks the table, if anything."""
-    try:
-        R.apply(s, seat, one, Chance(told=told))
-    except NeedAnswer as needed:
-        return needed.question
-    return None
-
-
-def again(table: Any) -> Table[Any, Any]:
-    """Replay a game from its record, without its seed."""
-    header = replace(table.header, seed=None)
-    header, entries = from_lines(to_lines(header, table.entries), "x.jsonl", entry_type("cape-may"))
-    return Table(R, header, start_of(header), entries)
+    return drawn(her_turn(level), *cards or (None,))

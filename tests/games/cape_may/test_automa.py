@@ -2,630 +2,278 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.screen import SCREEN
-from capemay_kit.games.cape_may.state import Piece, SoloAdvance, SoloBirds, SoloBuild
 
+from .moments import R
 from .solo_table import (
     AVA,
+    BOARD,
+    COTTAGES,
     ISAAC,
     LEVELS,
+    REST,
     SHOPS,
-    R,
-    advancing,
-    built,
-    choice,
-    do,
     drawn,
-    having,
     her_turn,
-    hers,
-    offered,
+    holds,
     on_track,
+    played,
     reasons,
-    refuses,
-    resolved,
-    solo,
-    steps,
+    row,
+    rows,
     stop_of,
-    taken,
-    turn,
-    with_card,
 )
 
-COTTAGES = {"gravel": "gravel-7", "grass": "grass-2", "dirt": "dirt-3", "sand": "sand-1"}
-
-
-class TestBuild:
-    """Build (p. 16-17)."""
-
-    @pytest.mark.parametrize("season", SEASONS)
-    def test_the_lot_of_the_current_season_is_built_on(self, season: str) -> None:
-        """Find the season symbol that matches the current season (p. 16)."""
-        lots: dict[str, Any] = {"spring": "sand-1", "summer": "dirt-1", "fall": "grass-1", "winter": "gravel-1"}
-        s = turn(with_card(her_turn(season=season), **lots))
-        assert list(hers(s)) == [lots[season]]
-
-    @pytest.mark.parametrize("number", range(1, 13))
-    def test_every_round_belongs_to_its_season(self, number: int) -> None:
-        """Three rounds a season (p. 5, 16)."""
-        lots: dict[str, Any] = {"spring": "sand-1", "summer": "dirt-1", "fall": "grass-1", "winter": "gravel-1"}
-        s = turn(R.correct(with_card(her_turn(), **lots), "round", number))
-        assert list(hers(s)) == [list(lots.values())[(number - 1) // 3]]
-
-    @pytest.mark.parametrize("zone", ZONES)
-    def test_a_cottage_lot_gets_a_cottage(self, zone: str) -> None:
-        """Either a cottage or shop token as appropriate (p. 16)."""
-        assert hers(turn(with_card(her_turn(), spring=COTTAGES[zone]))) == {COTTAGES[zone]: "cottage"}
-
-    @pytest.mark.parametrize("zone", ZONES)
-    def test_a_shop_lot_gets_a_shop(self, zone: str) -> None:
-        """Either a cottage or shop token as appropriate (p. 16)."""
-        assert hers(turn(with_card(her_turn(), spring=SHOPS[zone]))) == {SHOPS[zone]: "shop"}
-
-    def test_a_building_of_ava_s_is_counted_in_its_zone(self) -> None:
-        """It stands on the board like anyone's (p. 16)."""
-        assert built(turn(with_card(her_turn(), spring="dirt-1"))) == {("dirt", "shop"): 1}
-
-    def test_ava_pays_nothing(self) -> None:
-        """She does not use money tokens (p. 15-16)."""
-        s = turn(with_card(her_turn(), spring="sand-1"))
-        assert [seat.money for seat in s.seats] == [20, 0]
-
-    def test_only_the_indicated_lot_is_offered(self) -> None:
-        """Ava takes a build action on each indicated lot (p. 16)."""
-        s = drawn(with_card(her_turn(), spring="sand-1", summer="dirt-1"), 1)
-        assert [one for one in offered(s) if isinstance(one, act.Build)] == [act.Build(lot="sand-1")]
-
-    def test_another_lot_is_refused(self) -> None:
-        """Ava takes a build action on the indicated lot (p. 16)."""
-        s = drawn(with_card(her_turn(), spring="sand-1", summer="dirt-1"), 1)
-        assert refuses(s, AVA, act.Build(lot="dirt-1"))
-
-    def test_isaac_builds_on_the_summer_lot_since_the_spring_lot_is_taken(self) -> None:
-        """Along Washington there is already a building, so the lot in the sand gets a shop (p. 17)."""
-        s = taken(her_turn("pioneer", marker=1), "gravel-7")
-        s = turn(with_card(s, spring="gravel-7", summer="sand-9", fall="dirt-1", winter="grass-3"))
-        assert hers(s) == {"sand-9": "shop"}
-
-    def test_a_lot_with_a_building_of_ava_s_own_is_taken_too(self) -> None:
-        """If there is already a building on an indicated lot (p. 16)."""
-        s = taken(her_turn(), "sand-1", seat=AVA)
-        assert hers(turn(with_card(s, spring="sand-1", summer="dirt-1"))) == {"sand-1": "cottage", "dirt-1": "shop"}
-
-    @pytest.mark.parametrize("kind", ["victorian", "landmark"])
-    def test_an_upgraded_building_takes_the_lot_too(self, kind: str) -> None:
-        """A building of any kind (p. 16)."""
-        s = R.correct(her_turn(), "lots.sand-1", {"seat": ISAAC, "kind": kind})
-        assert hers(turn(with_card(s, spring="sand-1", summer="dirt-1"))) == {"dirt-1": "shop"}
-
-    @pytest.mark.parametrize("passed", [0, 1, 2, 3])
-    @pytest.mark.parametrize("season", SEASONS)
-    def test_the_sequence_of_seasons_loops_past_winter(self, season: str, passed: int) -> None:
-        """After winter one would look to the spring location (p. 17)."""
-        lots: dict[str, Any] = {"spring": "sand-1", "summer": "dirt-1", "fall": "grass-1", "winter": "gravel-1"}
-        order = {
-            "spring": ["sand-1", "dirt-1", "grass-1", "gravel-1"],
-            "summer": ["dirt-1", "grass-1", "gravel-1", "sand-1"],
-            "fall": ["grass-1", "gravel-1", "sand-1", "dirt-1"],
-            "winter": ["gravel-1", "sand-1", "dirt-1", "grass-1"],
-        }[season]
-        s = taken(her_turn(season=season), *order[:passed])
-        assert list(hers(turn(with_card(s, **lots)))) == [order[passed]]
-
-    @pytest.mark.parametrize("season", SEASONS)
-    def test_with_all_lots_taken_nothing_is_built(self, season: str) -> None:
-        """You have exhausted all possible lots, in which case nothing is built (p. 16)."""
-        s = taken(her_turn(season=season), "sand-1", "dirt-1", "grass-1", "gravel-1")
-        s = turn(with_card(s, spring="sand-1", summer="dirt-1", fall="grass-1", winter="gravel-1"))
-        assert (hers(s), built(s)) == ({}, {})
-
-    def test_the_rest_of_the_card_is_resolved_though_nothing_is_built(self) -> None:
-        """Fully resolve each card (p. 16)."""
-        s = taken(her_turn(), "sand-1", "dirt-1")
-        s = turn(with_card(s, spring="sand-1", summer="dirt-1", birds=2, advances=1))
-        assert (solo(s).birds, solo(s).marker, R.to_act(s)) == (2, 1, (ISAAC,))
-
-    def test_ava_builds_where_nobody_is_near(self) -> None:
-        """She has no marker that would have to be adjacent (p. 16)."""
-        s = turn(with_card(R.correct(her_turn(), "seats[0].space", "cape-may-point"), spring="sand-13"))
-        assert list(hers(s)) == ["sand-13"]
-
-    def test_a_card_that_says_nothing_builds_nothing(self) -> None:
-        """Only the seasons on the card count (p. 16)."""
-        assert built(turn(with_card(her_turn(), birds=1))) == {}
-
-    def test_a_lot_the_board_does_not_have_is_passed_over(self) -> None:
-        """Continue until you are able to build (p. 16)."""
-        assert hers(turn(with_card(her_turn(), spring="gravel-99", summer="dirt-1"))) == {"dirt-1": "shop"}
-
-    def test_the_person_s_lots_stay_as_they_were(self) -> None:
-        """Nothing is built over (p. 16)."""
-        s = turn(with_card(taken(her_turn(), "sand-1"), spring="sand-1", summer="dirt-1"))
-        assert s.lots["sand-1"] == Piece(ISAAC, "cottage")
-
-
-class TestSeveralLots:
-    """A card that depicts multiple lots for a season (p. 17)."""
-
-    def test_all_empty_lots_of_the_season_are_built_on(self) -> None:
-        """Ava takes a build action on each indicated lot (p. 16)."""
-        s = turn(with_card(her_turn(), spring=("sand-1", "dirt-1"), summer="grass-1"))
-        assert hers(s) == {"sand-1": "cottage", "dirt-1": "shop"}
-
-    @pytest.mark.parametrize(("gone", "left"), [("sand-1", "dirt-1"), ("dirt-1", "sand-1")])
-    def test_with_one_taken_only_the_other_is_built_on(self, gone: str, left: str) -> None:
-        """As long as you can build at least once, no further season is checked (p. 17)."""
-        s = taken(her_turn(), gone)
-        s = turn(with_card(s, spring=("sand-1", "dirt-1"), summer="grass-1"))
-        assert list(hers(s)) == [left]
-
-    def test_with_all_taken_the_next_season_is_looked_at(self) -> None:
-        """Build on a lot with the season symbol for the next season instead (p. 16)."""
-        s = taken(her_turn(), "sand-1", "dirt-1")
-        s = turn(with_card(s, spring=("sand-1", "dirt-1"), summer="grass-1", fall="gravel-1"))
-        assert list(hers(s)) == ["grass-1"]
-
-    def test_the_same_holds_of_a_later_season_with_one_of_its_lots_taken(self) -> None:
-        """Building once is enough there too (p. 17)."""
-        s = taken(her_turn(), "sand-1", "dirt-1")
-        s = turn(with_card(s, spring="sand-1", summer=("dirt-1", "grass-1"), fall="gravel-1"))
-        assert list(hers(s)) == ["grass-1"]
-
-    def test_three_lots_of_a_season_are_all_built_on(self) -> None:
-        """Each indicated lot (p. 16)."""
-        s = turn(with_card(her_turn(), spring=("sand-1", "dirt-1", "grass-1"), summer="gravel-1"))
-        assert sorted(hers(s)) == ["dirt-1", "grass-1", "sand-1"]
-
-    def test_one_token_left_is_built_on_one_of_two_lots(self) -> None:
-        """Building once is enough; there is no eleventh cottage (p. 2, 17)."""
-        s = having(her_turn(), AVA, gravel_cottage=9)
-        s = turn(with_card(s, spring=("sand-1", "dirt-3"), summer="grass-1"))
-        assert sorted(hers(s)) == ["sand-1"]
-
-
-class TestAdditionalBuild:
-    """Some cards instruct to build an additional time (p. 17)."""
-
-    def test_in_its_season_ava_builds_a_second_time(self) -> None:
-        """Follow the build rules a second time: spring's lot is now taken, so summer's (p. 17)."""
-        s = turn(with_card(her_turn(), spring="sand-1", summer="dirt-1", fall="grass-1", again=["spring"]))
-        assert hers(s) == {"sand-1": "cottage", "dirt-1": "shop"}
-
-    @pytest.mark.parametrize("season", ["summer", "fall", "winter"])
-    def test_in_another_season_ava_builds_once(self, season: str) -> None:
-        """Depending on the current season (p. 17)."""
-        lots: dict[str, Any] = {"spring": "sand-1", "summer": "dirt-1", "fall": "grass-1", "winter": "gravel-1"}
-        s = turn(with_card(her_turn(season=season), again=["spring"], **lots))
-        assert list(hers(s)) == [lots[season]]
-
-    @pytest.mark.parametrize("season", ["summer", "winter"])
-    def test_a_card_may_build_again_in_several_seasons(self, season: str) -> None:
-        """Depending on the current season (p. 17)."""
-        lots: dict[str, Any] = {"spring": "sand-1", "summer": "dirt-1", "fall": "grass-1", "winter": "gravel-1"}
-        s = turn(with_card(her_turn(season=season), again=["summer", "winter"], **lots))
-        assert len(hers(s)) == 2
-
-    def test_it_is_the_current_season_that_counts_not_that_of_the_lot(self) -> None:
-        """In spring the summer lot is built on, which gives no summer's additional build (p. 17)."""
-        s = taken(her_turn(), "sand-1")
-        s = turn(with_card(s, spring="sand-1", summer="dirt-1", fall="grass-1", again=["summer"]))
-        assert list(hers(s)) == ["dirt-1"]
-
-    def test_the_second_time_starts_from_the_current_season_again(self) -> None:
-        """The first time built on summer's lot, the second finds spring and summer taken (p. 17)."""
-        s = taken(her_turn(), "sand-1")
-        s = turn(with_card(s, spring="sand-1", summer="dirt-1", fall="grass-1", again=["spring"]))
-        assert sorted(hers(s)) == ["dirt-1", "grass-1"]
-
-    def test_the_second_time_loops_past_winter_too(self) -> None:
-        """By the build rules: after winter, spring (p. 17)."""
-        s = turn(with_card(her_turn(season="winter"), winter="sand-1", spring="dirt-1", again=["winter"]))
-        assert sorted(hers(s)) == ["dirt-1", "sand-1"]
-
-    def test_after_several_lots_the_second_time_goes_to_the_next_season(self) -> None:
-        """Both of spring's lots are taken by then (p. 17)."""
-        s = with_card(her_turn(), spring=("sand-1", "dirt-1"), summer="grass-1", fall="gravel-1", again=["spring"])
-        assert sorted(hers(turn(s))) == ["dirt-1", "grass-1", "sand-1"]
-
-    def test_with_one_lot_left_the_second_time_builds_nothing(self) -> None:
-        """All possible lots are exhausted (p. 16-17)."""
-        s = taken(her_turn(), "dirt-1")
-        s = turn(with_card(s, spring="sand-1", summer="dirt-1", again=["spring"], birds=1))
-        assert (list(hers(s)), solo(s).birds) == (["sand-1"], 1)
-
-    def test_with_no_lot_left_neither_time_builds_anything(self) -> None:
-        """All possible lots are exhausted (p. 16-17)."""
-        s = taken(her_turn(), "sand-1", "dirt-1")
-        s = turn(with_card(s, spring="sand-1", summer="dirt-1", again=["spring"], birds=1))
-        assert (hers(s), solo(s).birds) == ({}, 1)
-
-    def test_both_times_come_before_the_rest_of_the_card(self) -> None:
-        """Building is the first step of a card (p. 16-17)."""
-        s = drawn(with_card(her_turn(), spring="sand-1", summer="dirt-1", again=["spring"], birds=1, advances=1), 1)
-        order = []
-        while R.to_act(s) == (AVA,):
-            order.append(type(steps(s)[0]))
-            s = do(s, offered(s)[0])
-        assert order == [SoloBuild, SoloBuild, SoloBirds, SoloAdvance]
-
-
-class TestPieces:
-    """Building needs pieces (p. 2; ruling 12)."""
-
-    def test_with_ten_cottages_on_the_board_a_cottage_lot_is_not_possible(self) -> None:
-        """One looks on until one is able to build (p. 2, 16)."""
-        s = having(her_turn(), AVA, gravel_cottage=10)
-        assert hers(turn(with_card(s, spring="sand-1", summer="dirt-3", fall="dirt-1"))) == {"dirt-1": "shop"}
-
-    def test_with_ten_shops_on_the_board_a_shop_lot_is_not_possible(self) -> None:
-        """One looks on until one is able to build (p. 2, 16)."""
-        s = having(her_turn(), AVA, gravel_shop=10)
-        assert hers(turn(with_card(s, spring="dirt-1", summer="sand-1"))) == {"sand-1": "cottage"}
-
-    def test_the_tenth_cottage_is_still_there(self) -> None:
-        """Ten cottages a player (p. 2)."""
-        s = having(her_turn(), AVA, gravel_cottage=9)
-        assert list(hers(turn(with_card(s, spring="sand-1", summer="dirt-1")))) == ["sand-1"]
-
-    def test_a_cottage_that_became_a_victorian_is_back_in_her_supply(self) -> None:
-        """Nine cottages and a Victorian leave one cottage token (ruling 12)."""
-        s = having(her_turn(), AVA, gravel_cottage=9, gravel_victorian=8)
-        assert list(hers(turn(with_card(s, spring="sand-1", summer="dirt-1")))) == ["sand-1"]
-
-    def test_the_person_s_pieces_are_the_person_s(self) -> None:
-        """Ava has those of her own color (p. 15)."""
-        s = having(her_turn(), ISAAC, gravel_cottage=10)
-        assert list(hers(turn(with_card(s, spring="sand-1", summer="dirt-1")))) == ["sand-1"]
-
-
-class TestNotPossible:
-    """The table says a lot or a zone is not possible (p. 16-18)."""
-
-    def test_the_next_season_s_lot_is_then_offered(self) -> None:
-        """Build on a lot with the season symbol for the next season instead (p. 16)."""
-        s = do(drawn(with_card(her_turn(), spring="sand-1", summer="dirt-1"), 1), act.Skip())
-        assert act.Build(lot="dirt-1") in offered(s)
-
-    def test_the_lot_said_to_be_impossible_is_no_longer_offered(self) -> None:
-        """There is already a building, the table says (p. 16)."""
-        s = do(drawn(with_card(her_turn(), spring="sand-1", summer="dirt-1"), 1), act.Skip())
-        assert act.Build(lot="sand-1") not in offered(s)
-
-    def test_one_of_several_lots_may_be_impossible(self) -> None:
-        """The other one is built on, and no further season (p. 17)."""
-        s = do(drawn(with_card(her_turn(), spring=("sand-1", "dirt-1"), summer="grass-1"), 1), act.Skip())
-        assert list(hers(resolved(s))) == ["dirt-1"]
-
-    def test_the_last_of_several_lots_may_be_impossible(self) -> None:
-        """Having built once, no further season is checked (p. 17)."""
-        s = drawn(with_card(her_turn(), spring=("sand-1", "dirt-1"), summer="grass-1"), 1)
-        s = do(do(s, act.Build(lot="sand-1")), act.Skip())
-        assert list(hers(resolved(s))) == ["sand-1"]
-
-    def test_when_every_lot_is_impossible_nothing_is_built(self) -> None:
-        """All possible lots are exhausted (p. 16)."""
-        s = drawn(with_card(her_turn(), spring="sand-1", summer="dirt-1", birds=1), 1)
-        s = resolved(do(do(s, act.Skip()), act.Skip()))
-        assert (hers(s), solo(s).birds) == ({}, 1)
-
-    def test_what_was_impossible_once_is_asked_again_the_additional_time(self) -> None:
-        """Whatever the table says of the first time, the second follows the same rules (p. 17)."""
-        s = drawn(with_card(her_turn(), spring="sand-1", summer="dirt-1", fall="grass-1", again=["spring"]), 1)
-        s = resolved(do(s, act.Skip()))
-        assert "dirt-1" in hers(s)
-        assert len(hers(s)) == 2
-
-    def test_the_next_zone_is_then_offered(self) -> None:
-        """Work your way to the next zone (p. 18)."""
-        s = having(on_track(her_turn(), "dirt", "victorian", "up"), AVA, dirt_cottage=1, grass_cottage=1)
-        s = do(advancing(s), act.Skip())
-        assert built(resolved(s)) == {("dirt", "cottage"): 1, ("grass", "victorian"): 1}
-
-    def test_when_every_zone_is_impossible_nothing_is_upgraded(self) -> None:
-        """It is possible that there is no eligible building (p. 18)."""
-        s = having(on_track(her_turn(), "dirt", "victorian", "up"), AVA, dirt_cottage=1, grass_cottage=1)
-        s = resolved(do(do(advancing(s), act.Skip()), act.Skip()))
-        assert built(s) == {("dirt", "cottage"): 1, ("grass", "cottage"): 1}
-
-    def test_the_marker_has_moved_all_the_same(self) -> None:
-        """Move the marker, completing the upgrade if possible (p. 17)."""
-        s = having(on_track(her_turn(), "dirt", "victorian", "up"), AVA, dirt_cottage=1)
-        assert solo(resolved(do(advancing(s), act.Skip()))).marker == 1
-
-    def test_the_next_advance_looks_at_every_zone_again(self) -> None:
-        """Each advance is an upgrade of its own (p. 17)."""
-        s = having(on_track(her_turn(), "dirt", "victorian", "up"), AVA, dirt_cottage=1)
-        s = on_track(s, "dirt", "victorian", "up", space=2)
-        assert built(resolved(do(advancing(s, 2), act.Skip()))) == {("dirt", "victorian"): 1}
-
-
-class TestBirdTrack:
-    """Increase the bird track (p. 17)."""
-
-    @pytest.mark.parametrize("icons", [1, 2, 3])
-    def test_the_marker_advances_one_space_for_each_bird_icon(self, icons: int) -> None:
-        """One space on the bird track for each (p. 17)."""
-        assert solo(turn(with_card(her_turn(birds=4), birds=icons))).birds == 4 + icons
-
-    def test_without_a_bird_icon_the_marker_stays(self) -> None:
-        """If the solo card shows a bird icon (p. 17)."""
-        assert solo(turn(with_card(her_turn(birds=4), spring="sand-1", advances=1))).birds == 4
-
-    @pytest.mark.parametrize("icons", [1, 2, 3])
-    @pytest.mark.parametrize("level", LEVELS)
-    def test_the_marker_stops_at_the_end_of_the_track(self, level: str, icons: int) -> None:
-        """The track runs from start to stop (p. 15, 17)."""
-        stop = stop_of(level)
-        assert solo(turn(with_card(her_turn(level, marker=1, birds=stop - 1), birds=icons))).birds == stop
-
-    def test_at_the_stop_the_marker_stays(self) -> None:
-        """There is no space beyond (p. 15, 17)."""
-        stop = stop_of("tourist")
-        assert solo(turn(with_card(her_turn(birds=stop), birds=1))).birds == stop
-
-    def test_no_bird_token_is_drawn(self) -> None:
-        """Ava's birds are her marker on the track (p. 17)."""
-        before = her_turn()
-        s = turn(with_card(before, birds=2))
-        assert (s.bag, s.bag_away, s.seats[AVA].tokens) == (before.bag, before.bag_away, 0)
-
-    def test_the_upgrade_marker_is_another_marker(self) -> None:
-        """Ava has one marker on each track (p. 15)."""
-        assert solo(turn(with_card(her_turn(), birds=2))).marker == 0
-
-
-class TestUpgradeTrack:
-    """Advance on the upgrade track (p. 17)."""
-
-    @pytest.mark.parametrize(("at", "icons", "to"), [(0, 1, 1), (1, 1, 2), (2, 1, 1), (0, 2, 2), (0, 3, 1), (1, 2, 1)])
-    def test_the_marker_moves_back_and_forth_between_the_two_spaces(self, at: int, icons: int, to: int) -> None:
-        """From the start to the connected space, then to the adjoining one (p. 17)."""
-        assert solo(resolved(advancing(her_turn(marker=at), icons))).marker == to
-
-    def test_without_an_advance_icon_the_marker_stays(self) -> None:
-        """For each advance icon on a solo card (p. 17)."""
-        assert solo(turn(with_card(her_turn(marker=1), spring="sand-1", birds=1))).marker == 1
-
-    @pytest.mark.parametrize("season", SEASONS)
-    @pytest.mark.parametrize(("at", "space"), [(0, 1), (1, 2), (2, 1)])
-    def test_the_space_moved_to_says_what_is_upgraded(self, season: str, at: int, space: int) -> None:
-        """The zone and the kind depicted on the season's space (p. 17)."""
-        s = having(her_turn(season=season, marker=at), AVA, sand_cottage=1, sand_shop=1, sand_victorian=1)
-        for one in SEASONS:
-            for place in (1, 2):
-                kind = "business" if (one, place) == (season, space) else "victorian"
-                s = on_track(s, "sand", kind, space=place, season=one)
-        s = resolved(advancing(s))
-        assert built(s) == {("sand", "cottage"): 1, ("sand", "business"): 1, ("sand", "victorian"): 1}
-
-    @pytest.mark.parametrize("level", LEVELS)
-    def test_each_level_has_a_track_of_its_own(self, level: str) -> None:
-        """The matching solo board (p. 15)."""
-        s = having(her_turn(level, marker=1), AVA, sand_cottage=1, sand_shop=1)
-        for one in LEVELS:
-            s = on_track(s, "sand", "business" if one == level else "victorian", space=2, level=one)
-        assert built(resolved(advancing(s))) == {("sand", "cottage"): 1, ("sand", "business"): 1}
-
-    def test_isaac_upgrades_a_shop_in_the_grass_to_a_business(self) -> None:
-        """From the summer start he advances to the first upgrade space in summer (p. 17)."""
-        s = taken(her_turn("pioneer", "summer"), "grass-1", seat=AVA)
-        s = turn(with_card(with_card(s, 1, advances=1), 2), 1, 2)
-        assert (solo(s).marker, hers(s)) == (1, {"grass-1": "business"})
-
-    def test_two_advances_are_two_upgrades(self) -> None:
-        """For each advance icon, completing the upgrade if possible (p. 17)."""
-        s = on_track(on_track(her_turn(), "sand", "victorian"), "sand", "landmark", space=2)
-        assert built(resolved(advancing(having(s, AVA, sand_cottage=1), 2))) == {("sand", "landmark"): 1}
-
-    def test_the_building_just_built_may_be_upgraded(self) -> None:
-        """Building comes first on a card (p. 16-17)."""
-        s = on_track(her_turn(), "sand", "victorian")
-        assert hers(turn(with_card(s, spring="sand-1", advances=1))) == {"sand-1": "victorian"}
-
-    @pytest.mark.parametrize(
-        ("before", "after"), [("cottage", "victorian"), ("shop", "business"), ("victorian", "landmark")]
-    )
-    def test_an_upgrade_takes_the_place_of_what_was_there(self, before: str, after: str) -> None:
-        """As in the multiplayer game (p. 7-8, 18)."""
-        s = having(on_track(her_turn(), "dirt", after), AVA, **{f"dirt_{before}": 2})
-        assert built(resolved(advancing(s))) == {("dirt", before): 1, ("dirt", after): 1}
-
-    def test_an_upgrade_stays_on_its_lot(self) -> None:
-        """The building is upgraded where it stands (p. 18)."""
-        s = taken(on_track(her_turn(), "dirt", "victorian"), "dirt-3", seat=AVA)
-        assert hers(resolved(advancing(s))) == {"dirt-3": "victorian"}
-
-    def test_ava_pays_nothing_for_an_upgrade(self) -> None:
-        """She does not use money tokens (p. 15, 17)."""
-        s = resolved(advancing(having(on_track(her_turn(), "dirt", "landmark"), AVA, dirt_victorian=1)))
-        assert ([seat.money for seat in s.seats], built(s)) == ([20, 0], {("dirt", "landmark"): 1})
-
-    def test_the_marker_moves_though_nothing_can_be_upgraded(self) -> None:
-        """Move the marker, completing the upgrade if possible (p. 17)."""
-        s = resolved(advancing(her_turn()))
-        assert (solo(s).marker, built(s)) == (1, {})
-
-
-# zones inland to sea; up is inland, and past either end of the board comes the other
-
-
-SEARCHED = {
-    ("gravel", "up"): ("gravel", "sand", "dirt", "grass"),
-    ("gravel", "down"): ("gravel", "grass", "dirt", "sand"),
-    ("grass", "up"): ("grass", "gravel", "sand", "dirt"),
-    ("grass", "down"): ("grass", "dirt", "sand", "gravel"),
-    ("dirt", "up"): ("dirt", "grass", "gravel", "sand"),
-    ("dirt", "down"): ("dirt", "sand", "gravel", "grass"),
-    ("sand", "up"): ("sand", "dirt", "grass", "gravel"),
-    ("sand", "down"): ("sand", "gravel", "grass", "dirt"),
-}
-
-
-SEARCHES = [pytest.param(*key, order, id=f"{key[0]}-{key[1]}") for key, order in SEARCHED.items()]
-
-
-class TestSearch:
-    """No eligible building in the indicated zone (p. 18)."""
-
-    @pytest.mark.parametrize("passed", [0, 1, 2, 3])
-    @pytest.mark.parametrize(("zone", "look", "order"), SEARCHES)
-    def test_the_search_goes_along_the_arrow_and_loops_around_the_board(
-        self, zone: str, look: str, order: tuple[str, ...], passed: int
-    ) -> None:
-        """Zone by zone, and from the top or bottom on at the other end (p. 18)."""
-        s = on_track(her_turn(), zone, "victorian", look)
-        s = having(s, AVA, **{f"{one}_cottage": 1 for one in order[passed:]})
-        s = resolved(advancing(s))
-        assert {place: n for place, n in built(s).items() if place[1] == "victorian"} == {
-            (order[passed], "victorian"): 1
-        }
-
-    @pytest.mark.parametrize("look", ["up", "down"])
-    @pytest.mark.parametrize("kind", ["victorian", "business", "landmark"])
-    @pytest.mark.parametrize("zone", ZONES)
-    def test_with_nothing_eligible_in_any_zone_nothing_is_upgraded(self, zone: str, kind: str, look: str) -> None:
-        """Until you have checked every zone (p. 18)."""
-        s = resolved(advancing(on_track(her_turn(), zone, kind, look)))
-        assert (built(s), solo(s).marker, R.to_act(s)) == ({}, 1, (ISAAC,))
-
-    @pytest.mark.parametrize(
-        ("after", "others"),
-        [
-            ("victorian", ("shop", "victorian", "business", "landmark")),
-            ("business", ("cottage", "victorian", "business", "landmark")),
-            ("landmark", ("cottage", "shop", "business", "landmark")),
-        ],
-    )
-    def test_other_kinds_are_not_eligible(self, after: str, others: tuple[str, ...]) -> None:
-        """Upgrade to the type indicated (p. 18)."""
-        s = having(on_track(her_turn(), "dirt", after), AVA, **{f"dirt_{kind}": 1 for kind in others})
-        assert built(resolved(advancing(s))) == {("dirt", kind): 1 for kind in others}
-
-    def test_the_person_s_buildings_are_not_eligible(self) -> None:
-        """Use the pieces matching Ava's color (p. 18)."""
-        s = taken(on_track(her_turn(), "dirt", "victorian", "up"), "dirt-3", "grass-2")
-        s = taken(s, "gravel-7", seat=AVA)
-        s = resolved(advancing(s))
-        assert (built(s, ISAAC), hers(s)) == (
-            {("dirt", "cottage"): 1, ("grass", "cottage"): 1},
-            {"gravel-7": "victorian"},
-        )
-
-    def test_only_one_building_is_upgraded(self) -> None:
-        """The first eligible building (p. 18)."""
-        s = having(on_track(her_turn(), "dirt", "victorian"), AVA, dirt_cottage=3, sand_cottage=2)
-        assert built(resolved(advancing(s)))[("dirt", "victorian")] == 1
-
-
-class TestChoice:
-    """Several eligible buildings (p. 18)."""
-
-    def test_every_eligible_building_of_the_zone_is_offered(self) -> None:
-        """Upgrade the building of your choice in that zone (p. 18)."""
-        assert {one.lot for one in offered(choice()) if isinstance(one, act.Upgrade)} == {"dirt-3", "dirt-5"}
-
-    @pytest.mark.parametrize("lot", ["dirt-3", "dirt-5"])
-    def test_the_chosen_building_is_upgraded(self, lot: str) -> None:
-        """The building of your choice (p. 18)."""
-        s = do(choice(), act.Upgrade(lot=lot, kind="victorian"))
-        assert [one for one, kind in hers(s).items() if kind == "victorian"] == [lot]
-
-    def test_a_building_in_a_later_zone_is_refused(self) -> None:
-        """In that zone, the first with any (p. 18)."""
-        assert refuses(choice(), AVA, act.Upgrade(lot="grass-2", kind="victorian"))
-
-    def test_another_kind_is_refused(self) -> None:
-        """To the type indicated (p. 18)."""
-        assert refuses(choice(), AVA, act.Upgrade(lot="dirt-3", kind="landmark"))
-
-    def test_the_choice_is_the_same_when_the_search_went_on(self) -> None:
-        """Multiple buildings in a zone, whichever it is (p. 18)."""
-        s = taken(on_track(her_turn(), "dirt", "victorian", "down"), "sand-1", "sand-3", "grass-2", seat=AVA)
-        assert {one.lot for one in offered(advancing(s)) if isinstance(one, act.Upgrade)} == {"sand-1", "sand-3"}
-
-    def test_a_building_on_no_known_lot_can_be_chosen_too(self) -> None:
-        """Any eligible building of the zone (p. 18)."""
-        s = having(taken(on_track(her_turn(), "dirt", "victorian"), "dirt-3", seat=AVA), AVA, dirt_cottage=2)
-        s = advancing(s)
-        unplaced = act.Upgrade(zone="dirt", kind="victorian")
-        assert unplaced in offered(s)
-        s = do(s, unplaced)
-        assert (hers(s), built(s)) == ({"dirt-3": "cottage"}, {("dirt", "cottage"): 1, ("dirt", "victorian"): 1})
-
-
-class TestUpgradePieces:
-    """To upgrade, use the corresponding pieces of Ava's color (p. 18; ruling 12)."""
-
-    @pytest.mark.parametrize("there", ["victorian", "landmark"])
-    def test_with_eight_victorian_minis_on_the_board_no_cottage_is_eligible(self, there: str) -> None:
-        """A landmark keeps its mini (p. 2; ruling 12)."""
-        s = having(on_track(her_turn(), "dirt", "victorian"), AVA, dirt_cottage=1, **{f"gravel_{there}": 8})
-        assert built(resolved(advancing(s))) == {("dirt", "cottage"): 1, ("gravel", there): 8}
-
-    def test_the_eighth_victorian_is_still_there(self) -> None:
-        """Eight Victorian minis (p. 2)."""
-        s = having(on_track(her_turn(), "dirt", "victorian"), AVA, dirt_cottage=1, gravel_victorian=7)
-        assert ("dirt", "victorian") in built(resolved(advancing(s)))
-
-    def test_with_eight_businesses_on_the_board_no_shop_is_eligible(self) -> None:
-        """Eight business minis (p. 2)."""
-        s = having(on_track(her_turn(), "dirt", "business"), AVA, dirt_shop=1, gravel_business=8)
-        assert built(resolved(advancing(s))) == {("dirt", "shop"): 1, ("gravel", "business"): 8}
-
-    def test_with_no_mini_left_no_upgrade_card_is_taken(self) -> None:
-        """Only a business brings one (p. 18)."""
-        s = having(on_track(her_turn(), "dirt", "business"), AVA, dirt_shop=1, gravel_business=8)
-        assert resolved(advancing(s)).seats[AVA].upgrades == ()
-
-    def test_a_landmark_needs_no_second_mini(self) -> None:
-        """The Victorian is put on a base (p. 8; ruling 12)."""
-        s = having(on_track(her_turn(), "dirt", "landmark"), AVA, dirt_victorian=8)
-        assert built(resolved(advancing(s))) == {("dirt", "victorian"): 7, ("dirt", "landmark"): 1}
-
-    def test_with_the_bases_out_no_victorian_is_eligible(self) -> None:
-        """Landmark bases are shared by all (p. 2; ruling 12)."""
-        s = R.correct(having(her_turn(), ISAAC, gravel_landmark=2), "book.numbers.landmark_bases", 2)
-        s = having(on_track(s, "dirt", "landmark"), AVA, dirt_victorian=1, sand_victorian=1)
-        s = resolved(advancing(s))
-        assert (built(s), solo(s).marker) == ({("dirt", "victorian"): 1, ("sand", "victorian"): 1}, 1)
-
-    def test_the_last_base_is_still_there(self) -> None:
-        """Landmark bases are shared by all (p. 2; ruling 12)."""
-        s = R.correct(having(her_turn(), ISAAC, gravel_landmark=2), "book.numbers.landmark_bases", 3)
-        s = having(on_track(s, "dirt", "landmark"), AVA, dirt_victorian=1)
-        assert built(resolved(advancing(s))) == {("dirt", "landmark"): 1}
+LOTS = {"spring": "sand-1", "summer": "dirt-1", "fall": "grass-1", "winter": "gravel-1"}
+TWO = {"spring": ("sand-1", "dirt-1"), "summer": "grass-1"}
+AGAIN = {"spring": "sand-1", "summer": "dirt-1", "fall": "grass-1", "again": ["spring"]}
+ONCE_MORE = {"spring": "sand-1", "summer": "dirt-1", "again": ["spring"], "birds": 1}
+ADVANCE = {"card": {"advances": 1}}
+DIRT = {**ADVANCE, "tracks": ["dirt victorian up"]}
+CHOICE = {**DIRT, "hers": ("dirt-3", "dirt-5", "grass-2")}
+FIRST = {"spring": "sand-1", "summer": "dirt-1"}
+
+
+def up(zone, kind, *more, **start):
+    """Begin with a card that advances her once, to a space of the upgrade track (and perhaps another)."""
+    return {**ADVANCE, "tracks": [f"{zone} {kind} up", *more], **start}
+
+
+@rows(
+    # build (p. 16-17)
+    row("her building is counted in its zone, and she pays nothing", {"card": {"spring": "dirt-1"}},
+        built={("dirt", "shop"): 1}, money=[20, 0], incomes=[0, 0]),
+    row("only the indicated lot is offered", {"card": LOTS}, 1, lots={"sand-1"}),
+    row("Isaac builds on the summer lot since the spring lot is taken", {
+        "level": "pioneer", "marker": 1, "taken": ["gravel-7"],
+        "card": {"spring": "gravel-7", "summer": "sand-9", "fall": "dirt-1", "winter": "grass-3"}},
+        hers={"sand-9": "shop"}, his={"gravel-7": "cottage"}),
+    row("a lot with a building of her own is taken too", {"card": LOTS, "hers": ["sand-1"]},
+        hers={"sand-1": "cottage", "dirt-1": "shop"}),
+    row("a building of any kind takes the lot",
+        {"card": LOTS, "put": {"lots.sand-1": {"seat": ISAAC, "kind": "landmark"}}}, hers={"dirt-1": "shop"}),
+    row("the rest of the card is resolved though nothing is built",
+        {"card": {**FIRST, "birds": 2, "advances": 1}, "taken": ["sand-1", "dirt-1"]},
+        hers={}, birds=2, marker=1, acting=(ISAAC,)),
+    row("she builds where nobody is near", {"card": {"spring": "sand-13"}}, hers={"sand-13": "shop"}),
+    row("a card that says nothing builds nothing", {"card": {"birds": 1}}, built={}, birds=1),
+    row("a lot the board does not have is passed over", {"card": {**LOTS, "spring": "gravel-99"}},
+        hers={"dirt-1": "shop"}),
+    # several lots of a season (p. 17)
+    row("all its empty lots are built on", {"card": TWO}, hers={"sand-1": "cottage", "dirt-1": "shop"}),
+    row("with the first taken the second alone", {"card": TWO, "taken": ["sand-1"]}, hers={"dirt-1": "shop"}),
+    row("with the second taken the first alone", {"card": TWO, "taken": ["dirt-1"]}, hers={"sand-1": "cottage"}),
+    row("with all taken the next season's", {"card": {**TWO, "fall": "gravel-1"}, "taken": ["sand-1", "dirt-1"]},
+        hers={"grass-1": "shop"}),
+    row("and of a later season once is enough too",
+        {"card": {"spring": "sand-1", "summer": ("dirt-1", "grass-1"), "fall": "gravel-1"},
+         "taken": ["sand-1", "dirt-1"]}, hers={"grass-1": "shop"}),
+    row("three of a season are all built on",
+        {"card": {"spring": ("sand-1", "dirt-1", "grass-1"), "summer": "gravel-1"}},
+        hers={"sand-1": "cottage", "dirt-1": "shop", "grass-1": "shop"}),
+    row("with one token left one of two", {"card": {"spring": ("sand-1", "dirt-3"), "summer": "grass-1"},
+                                            "has": {"gravel_cottage": 9}}, hers={"sand-1": "cottage"}),
+    # an additional build (p. 17)
+    row("in its season she builds a second time", {"card": AGAIN}, hers={"sand-1": "cottage", "dirt-1": "shop"}),
+    row("in another season once", {"card": {**LOTS, "again": ["spring"]}, "season": "summer"},
+        hers={"dirt-1": "shop"}),
+    row("a card may build again in several seasons", {"card": {**LOTS, "again": ["summer", "winter"]},
+                                                      "season": "winter"},
+        hers={"gravel-1": "cottage", "sand-1": "cottage"}),
+    row("the current season counts, not that of the lot", {"card": {**AGAIN, "again": ["summer"]},
+                                                           "taken": ["sand-1"]}, hers={"dirt-1": "shop"}),
+    row("the second time starts from the current season again", {"card": AGAIN, "taken": ["sand-1"]},
+        hers={"dirt-1": "shop", "grass-1": "shop"}),
+    row("after several lots it goes to the next season",
+        {"card": {**TWO, "fall": "gravel-1", "again": ["spring"]}},
+        hers={"sand-1": "cottage", "dirt-1": "shop", "grass-1": "shop"}),
+    row("with one lot left the second time builds nothing", {"card": ONCE_MORE, "taken": ["dirt-1"]},
+        hers={"sand-1": "cottage"}, birds=1),
+    row("with none left neither time does", {"card": ONCE_MORE, "taken": ["sand-1", "dirt-1"]}, hers={}, birds=1),
+    row("both times come before the rest of the card", {"card": {**AGAIN, "birds": 1, "advances": 1, "shuffle": True}},
+        1, waits=[("SoloBuild", 1), ("SoloBuild", 1), ("SoloBirds", 1), ("SoloAdvance", 1), ("SoloShuffle", 1)]),
+    # pieces (p. 2; ruling 12)
+    row("with ten cottages a cottage lot is not possible", {"card": {**FIRST, "fall": "grass-1", "summer": "dirt-3"},
+                                                            "has": {"gravel_cottage": 10}}, hers={"grass-1": "shop"}),
+    row("with ten shops a shop lot is not possible", {"card": {"spring": "dirt-1", "summer": "sand-1"},
+                                                      "has": {"gravel_shop": 10}}, hers={"sand-1": "cottage"}),
+    row("a cottage that became a Victorian is back in her supply", {"card": FIRST, "has": {
+        "gravel_cottage": 9, "gravel_victorian": 8}}, hers={"sand-1": "cottage"}),
+    row("the person's pieces are the person's", {"card": FIRST, "isaac": {"gravel_cottage": 10}},
+        hers={"sand-1": "cottage"}),
+    # the table says what is not possible (p. 16-18)
+    row("then the next season's lot is offered, and that one no longer", {"card": FIRST}, 1, act.Skip(),
+        lots={"dirt-1"}),
+    row("one of several lots", {"card": TWO}, 1, act.Skip(), REST, hers={"dirt-1": "shop"}),
+    row("the last of several lots", {"card": TWO}, 1, act.Build("sand-1"), act.Skip(), hers={"sand-1": "cottage"},
+        steps=(), acting=(ISAAC,)),
+    row("every lot", {"card": {**FIRST, "birds": 1}}, 1, act.Skip(), act.Skip(), REST, hers={}, birds=1),
+    row("a lot ruled out stays so the additional time", {"card": AGAIN}, 1, act.Skip(), REST,
+        hers={"dirt-1": "shop", "grass-1": "shop"}),
+    row("a zone: the next is offered", {**DIRT, "has": {"dirt_cottage": 1, "grass_cottage": 1}}, 1, act.Skip(), REST,
+        built={("dirt", "cottage"): 1, ("grass", "victorian"): 1}),
+    row("every zone: the marker moves all the same", {**DIRT, "has": {"dirt_cottage": 1, "grass_cottage": 1}}, 1,
+        act.Skip(), act.Skip(), REST, built={("dirt", "cottage"): 1, ("grass", "cottage"): 1}, marker=1),
+    row("the next advance looks at every zone again",
+        {"card": {"advances": 2}, "tracks": ["dirt victorian up", "dirt victorian up 2"], "has": {"dirt_cottage": 1}},
+        1, act.Skip(), REST, built={("dirt", "victorian"): 1}),
+    # the bird track (p. 17)
+    row("the marker advances a space for each bird icon, and no token is drawn",
+        {"birds": 4, "card": {"birds": 3}}, birds=7, marker=0, bag_away=0),
+    row("without one it stays", {"birds": 4, "card": {"spring": "sand-1", "advances": 1}}, birds=4, marker=1),
+    # the upgrade track (p. 17)
+    *(row(f"from space {at} {n} icons lead to {to}", {"marker": at, "card": {"advances": n}}, marker=to, built={})
+      for at, n, to in ((0, 1, 1), (1, 1, 2), (2, 1, 1), (0, 2, 2), (0, 3, 1), (1, 2, 1))),
+    row("without one it stays there", {"marker": 1, "card": {"spring": "sand-1", "birds": 1}}, marker=1),
+    row("Isaac upgrades a shop in the grass to a business", {
+        "level": "pioneer", "season": "summer", "hers": ["grass-1"], "cards": {1: {"advances": 1}, 2: {}}},
+        (act.SoloDraw(), 1, 2), REST, marker=1, hers={"grass-1": "business"}),
+    row("two advances are two upgrades", {"card": {"advances": 2}, "has": {"sand_cottage": 1},
+                                          "tracks": ["sand victorian", "sand landmark up 2"]},
+        built={("sand", "landmark"): 1}),
+    row("the building just built may be upgraded",
+        {"card": {"spring": "sand-1", "advances": 1}, "tracks": ["sand victorian"]}, hers={"sand-1": "victorian"}),
+    row("a cottage becomes a Victorian", up("dirt", "victorian", has={"dirt_cottage": 2}),
+        built={("dirt", "cottage"): 1, ("dirt", "victorian"): 1}),
+    row("a shop becomes a business", up("dirt", "business", has={"dirt_shop": 2}),
+        built={("dirt", "shop"): 1, ("dirt", "business"): 1}),
+    row("a Victorian becomes a landmark, for nothing", up("dirt", "landmark", has={"dirt_victorian": 2}),
+        built={("dirt", "victorian"): 1, ("dirt", "landmark"): 1}, money=[20, 0], incomes=[0, 0]),
+    row("an upgrade stays on its lot", up("dirt", "victorian", hers=["dirt-3"]), hers={"dirt-3": "victorian"}),
+    # what is eligible (p. 18; ruling 12)
+    *(row(f"other kinds become no {kind}", up("dirt", kind, has={f"dirt_{one}": 1 for one in others.split()}),
+          built={("dirt", one): 1 for one in others.split()})
+      for kind, others in (("victorian", "shop victorian business landmark"),
+                           ("business", "cottage victorian business landmark"),
+                           ("landmark", "cottage shop business landmark"))),
+    row("nor do the person's buildings", up("dirt", "victorian", taken=["dirt-3", "grass-2"], hers=["gravel-7"]),
+        isaacs={("dirt", "cottage"): 1, ("grass", "cottage"): 1}, hers={"gravel-7": "victorian"}),
+    row("only one building is upgraded", up("dirt", "victorian", has={"dirt_cottage": 3, "sand_cottage": 2}),
+        built={("dirt", "cottage"): 2, ("dirt", "victorian"): 1, ("sand", "cottage"): 2}),
+    *(row(f"with eight minis in {there}s no cottage is", up("dirt", "victorian", has={"dirt_cottage": 1,
+                                                                                     f"gravel_{there}": 8}),
+          built={("dirt", "cottage"): 1, ("gravel", there): 8}) for there in ("victorian", "landmark")),
+    row("the eighth mini is still there", up("dirt", "victorian", has={"dirt_cottage": 1, "gravel_victorian": 7}),
+        built={("dirt", "victorian"): 1, ("gravel", "victorian"): 7}),
+    row("with eight businesses no shop is, and brings no card",
+        up("dirt", "business", has={"dirt_shop": 1, "gravel_business": 8}),
+        built={("dirt", "shop"): 1, ("gravel", "business"): 8}, cards=()),
+    row("a landmark needs no second mini", up("dirt", "landmark", has={"dirt_victorian": 8}),
+        built={("dirt", "victorian"): 7, ("dirt", "landmark"): 1}),
+    row("with the bases out no Victorian is", up("dirt", "landmark", put={"book.numbers.landmark_bases": 2},
+                                                 isaac={"gravel_landmark": 2}, has={"dirt_victorian": 1}),
+        built={("dirt", "victorian"): 1}, marker=1),
+    row("the last base is still there", up("dirt", "landmark", put={"book.numbers.landmark_bases": 3},
+                                           isaac={"gravel_landmark": 2}, has={"dirt_victorian": 1}),
+        built={("dirt", "landmark"): 1}),
+    # several eligible (p. 18)
+    row("every eligible building of the zone is offered", CHOICE, 1, lots={"dirt-3", "dirt-5"}),
+    row("the one chosen is upgraded", CHOICE, 1, act.Upgrade("dirt-5", kind="victorian"),
+        hers={"dirt-3": "cottage", "dirt-5": "victorian", "grass-2": "cottage"}),
+    row("also where the search went on", {**ADVANCE, "tracks": ["dirt victorian down"],
+                                          "hers": ["sand-1", "sand-3", "grass-2"]}, 1, lots={"sand-1", "sand-3"}),
+    row("a building on no known lot can be chosen too",
+        {**DIRT, "hers": ["dirt-3"], "has": {"dirt_cottage": 2}}, 1,
+        act.Upgrade(zone="dirt", kind="victorian"),
+        hers={"dirt-3": "cottage"}, built={("dirt", "cottage"): 1, ("dirt", "victorian"): 1}),
+)  # fmt: skip
+def test_ava(start, acts, ends):
+    holds(start, acts, ends)
+
+
+def test_every_round_belongs_to_its_season():
+    """Find the season symbol that matches the current season, three rounds each (p. 5, 16)."""
+    for number in range(1, 13):
+        lot = list(LOTS.values())[(number - 1) // 3]
+        holds({"card": LOTS, "put": {"round": number}}, (1, REST), {"hers": {lot: BOARD.lot[lot].builds}})
+
+
+def test_a_cottage_or_a_shop_is_built_as_appropriate():
+    """By the lot, in each zone (p. 16)."""
+    for kind, lots in (("cottage", COTTAGES), ("shop", SHOPS)):
+        for zone, lot in lots.items():
+            holds({"card": {"spring": lot}}, (1, REST), {"hers": {lot: kind}, "built": {(zone, kind): 1}})
+
+
+def test_the_sequence_of_seasons_loops_past_winter():
+    """After winter one looks to the spring location, until all are exhausted (p. 16-17)."""
+    for at, season in enumerate(SEASONS):
+        order = [LOTS[one] for one in (*SEASONS[at:], *SEASONS[:at])]
+        for passed in range(5):
+            s = played(her_turn(season=season, card=LOTS, taken=order[:passed]), 1, REST)
+            assert [lot for lot, piece in s.lots.items() if piece.seat == AVA] == order[passed : passed + 1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_bird_marker_stops_at_the_end_of_the_track(level):
+    """The track runs from start to stop (p. 15, 17)."""
+    for before in (0, 1):
+        start = {"level": level, "marker": 1, "birds": stop_of(level) - before, "card": {"birds": 2}}
+        holds(start, (1, REST), {"birds": stop_of(level)})
+
+
+def test_the_space_moved_to_says_what_is_upgraded():
+    """The zone and the kind depicted on the season's space, of the level's solo board (p. 15, 17)."""
+    of = [(one, season, space) for one in LEVELS for season in SEASONS for space in "12"]
+    for level, season, at in [("tourist", season, at) for season in SEASONS for at in (0, 1, 2)] + [
+        (level, "spring", 1) for level in LEVELS
+    ]:
+        s = her_turn(level, season, marker=at, **ADVANCE, has={"sand_cottage": 1, "sand_shop": 1, "sand_victorian": 1})
+        to = (level, season, "2" if at == 1 else "1")
+        for one in of:
+            kind = "business" if one == to else "victorian"
+            s = on_track(s, "sand", kind, "up", one[2], season=one[1], level=one[0])
+        s = played(s, *((1,) if at or level == "tourist" else (1, 2)), REST)
+        assert s.seats[AVA].buildings[-5:] == (1, 0, 1, 1, 0), to
+
+
+@pytest.mark.parametrize(("look", "order"), [("up", ("sand", "dirt", "grass", "gravel")), ("down", ZONES)])
+def test_the_search_goes_along_the_arrow_and_loops_around_the_board(look, order):
+    """Zone by zone, and from the top or bottom on at the other end, until every zone is checked (p. 18); up is inland,
+    past either end of the board comes the other."""
+    for at, zone in enumerate(order):
+        looked = (*order[at:], *order[:at])
+        start = {**ADVANCE, "tracks": [f"{zone} victorian {look}"]}
+        for passed in range(4):
+            first, *later = looked[passed:]
+            expected = {(first, "victorian"): 1, **{(zone, "cottage"): 1 for zone in later}}
+            has = {f"{zone}_cottage": 1 for zone in (first, *later)}
+            holds({**start, "has": has}, (1, REST), {"built": expected})
+        holds(start, (1, REST), {"built": {}, "marker": 1, "acting": (ISAAC,)})
 
 
 class TestReasons:
     """The app says why Ava does what she does (p. 16-18)."""
 
-    def test_the_chosen_lot_is_the_one_offered(self) -> None:
+    def test_the_chosen_lot_is_the_one_offered(self):
         """Spring's is taken, summer's is built on (p. 16)."""
-        s = drawn(with_card(taken(her_turn(), "sand-1"), spring="sand-1", summer="dirt-1", fall="grass-1"), 1)
+        s = drawn(her_turn(card=LOTS, taken=["sand-1"]), 1)
         assert [one.chosen for one in reasons(s)] == [False, True, None]
 
-    def test_every_zone_looked_at_is_named(self) -> None:
+    def test_every_zone_looked_at_is_named(self):
         """Dirt, grass, then gravel with a cottage (p. 18)."""
-        s = advancing(having(on_track(her_turn(), "dirt", "victorian", "up"), AVA, gravel_cottage=1))
-        assert [(one.what.lower(), one.chosen) for one in reasons(s)] == [
-            ("dirt", False), ("grass", False), ("gravel", True),
-        ]  # fmt: skip
+        s = drawn(her_turn(**DIRT, has={"gravel_cottage": 1}), 1)
+        found = [(one.what.lower(), one.chosen) for one in reasons(s)]
+        assert found == [("dirt", False), ("grass", False), ("gravel", True)]
 
-    def test_nothing_is_chosen_where_nothing_is_possible(self) -> None:
+    def test_nothing_is_chosen_where_nothing_is_possible(self):
         """Every zone was checked (p. 18)."""
-        s = advancing(having(on_track(her_turn(), "dirt", "victorian", "up"), AVA, dirt_cottage=1))
-        assert not any(one.chosen for one in reasons(do(s, act.Skip())))
+        s = played(her_turn(**DIRT, has={"dirt_cottage": 1}), 1, act.Skip())
+        assert not any(one.chosen for one in reasons(s))
 
-    def test_every_reason_is_in_words(self) -> None:
+    def test_a_lot_ruled_out_stays_so_for_the_additional_build(self):
+        """The table has said so once."""
+        s = played(her_turn(card=AGAIN), 1, act.Skip(), act.Build("dirt-1"))
+        assert "you said" in reasons(s)[0].found
+
+    def test_every_reason_is_in_words(self):
         """What was looked at, and what was found there (p. 16-18)."""
-        s = drawn(with_card(her_turn(), spring="sand-1", birds=1, advances=1, shuffle=True), 1)
+        s = drawn(her_turn(card={**FIRST, "birds": 1, "advances": 1, "shuffle": True}), 1)
         while R.to_act(s) == (AVA,):
             assert all(one.what.strip() and one.found.strip() for one in reasons(s))
             assert all(sentence.strip() for sentence in SCREEN.heading(s))
-            s = do(s, offered(s)[0])
+            s = played(s, R.legal(s, AVA)[0])

@@ -1,4 +1,4 @@
-"""End positions that cannot be are warned about, and counted all the same: the table is right."""
+"""End positions travel whole, score as their tables, and are warned about where they cannot be: the table is right."""
 
 from __future__ import annotations
 
@@ -12,20 +12,27 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
+from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.registry import score_position
 
-
-def _file(figures, **more):
-    """Write a position file of a game without a map."""
-    fields = {"format": "capemay-position/2", "seats": ["Ann", "Bob"], "figures": figures}
-    return json.dumps(fields | more).encode()
+from .moments import R
 
 
-def _scored(**ann):
+def read(figures, **more):
+    """Score a position file of a game without a map."""
+    file = {"format": "capemay-position/2", "seats": ["Ann", "Bob"], "figures": figures}
+    return score_position(json.dumps(file | more).encode(), "end.json")
+
+
+def scored(**ann):
     """Score a file in which Ann has something, and Bob two cards."""
     figures = {f"seats[0].{name}": value for name, value in ann.items()}
-    return score_position(_file(figures | {"seats[1].upgrades": [3], "seats[1].bonus": [2]}), "end.json")
+    return read(figures | {"seats[1].upgrades": [3], "seats[1].bonus": [2]})
+
+
+def points(sheet):
+    """Return what Ann's lines earn, those with nothing left out."""
+    return {line.category: line.points for line in sheet.seats[0].lines if line.points}
 
 
 @pytest.mark.parametrize(
@@ -41,72 +48,44 @@ def _scored(**ann):
 )
 def test_what_cannot_be_is_warned_about_with_the_reason(seat, says):
     """By the pieces, tokens and cards there are (p. 2)."""
-    scored = _scored(**seat)
-    assert any(says in fault.message and fault.warning for fault in scored.warnings)
-    assert len(scored.sheet.seats) == 2
+    assert any(says in fault.message and fault.warning for fault in scored(**seat).warnings)
 
 
-def test_impossible_landmarks_still_score():
-    """Twenty-one in sand (p. 13)."""
-    assert _scored(**{"buildings.sand.landmark": 21}).sheet.seats[0].lines[1].points == 21 * 11
+@pytest.mark.parametrize(
+    ("seat", "warned", "earned"),
+    [
+        pytest.param({"buildings.sand.landmark": 21}, True, {"landmarks": 231, "majorities": 10}, id="impossible ones"),
+        pytest.param({"buildings.dirt.victorian": 2, "buildings.gravel.victorian": 3, "buildings.sand.landmark": 3},
+                     False, {"victorians": 9, "landmarks": 33, "majorities": 22}, id="Nick's, p. 13"),
+        pytest.param({"upgrade_points": [6], "bonus_points": [7, 2]}, False, {"upgrade_cards": 6, "bonus_cards": 9},
+                     id="cards by their points"),
+        # what a file does not say of hands is none: no activity card, no movement card
+        pytest.param({"bonus": [23]}, False, {}, id="a goal of hands that are not named"),
+        pytest.param({"bonus": [23], "activity_cards": 4, "hand": [1, 2, 3, 4, 5, 6]}, False, {"bonus_cards": 7},
+                     id="a goal of hands"),
+    ],
+)  # fmt: skip
+def test_what_a_file_scores(seat, warned, earned):
+    found = scored(**seat)
+    assert (points(found.sheet), bool(found.warnings)) == (earned, warned)
 
 
-def test_a_position_that_can_be_has_no_warning():
-    """Nick's Victorians and landmarks (p. 13)."""
-    nick = {"dirt.victorian": 2, "gravel.victorian": 3, "sand.landmark": 3}
-    scored = _scored(**{f"buildings.{name}": n for name, n in nick.items()})
-    assert scored.warnings == ()
-    assert [line.points for line in scored.sheet.seats[0].lines[:2]] == [9, 33]
+# --- written down and read again, a table scores the same -------------------------------------------------------
 
 
-def test_cards_may_be_entered_as_points():
-    """Bonus and upgrade cards alike."""
-    scored = _scored(upgrade_points=[6], bonus_points=[7, 2])
-    assert [scored.sheet.seats[0].lines[i].points for i in (3, 5)] == [6, 9]
-
-
-def test_a_table_s_own_numbers_travel_with_the_position():
-    """The file scores as the table does."""
-    rules = CapeMay()
-    s = start_of(header_for(["Ann", "Bob"], depth="sheet", map_wanted=False))
-    for path, value in (("book.numbers.prestige.landmark[3]", 20), ("seats[0].buildings.sand.landmark", 2)):
-        s = rules.correct(s, path, value)
-    again = score_position(msgspec.json.encode(rules.position(s)), "own.json")
-    assert again.sheet == rules.scores(s)
-    assert again.sheet.seats[0].lines[1].points == 40
-
-
-def _written(s):
-    """Write a state down and score the file."""
-    return score_position(msgspec.json.encode(CapeMay().position(s)), "table.json").sheet
-
-
-def _corrected(s, **figures):
-    """Put figures of Ann right."""
-    for field, value in figures.items():
-        s = CapeMay().correct(s, f"seats[0].{field}", value)
+def sheet(*, board=None, later=None, own=None, **ann):
+    """Lay out a table of two where only the score is counted, and put figures of Ann and others right."""
+    s = start_of(header_for(["Ann", "Bob"], depth="sheet", map_wanted=False, **({"own": own} if own else {})))
+    for path, value in {**(later or {}), **{f"seats[0].{name}": value for name, value in ann.items()}}.items():
+        s = R.correct(s, path, value)
     return s
 
 
-def _sheet(**options):
-    """Lay out a table of two where only the score is counted."""
-    return start_of(header_for(["Ann", "Bob"], depth="sheet", map_wanted=False, **options))
-
-
-def test_cards_in_hand_are_counted_by_a_goal_and_travel():
-    """Bonus card 23: activity cards, and movement cards in hand."""
-    s = _corrected(_sheet(), bonus=[23], activity=[5, 0, 6, 7], hand=[1, 2, 3, 4, 5, 6])
-    assert [line.points for line in CapeMay().scores(s).seats[0].lines if line.points] == [9]
-    assert _written(s) == CapeMay().scores(s)
-    assert _written(_corrected(s, hand=[1])).seats[0].total == 6
-
-
-def test_what_a_file_does_not_say_of_hands_is_none():
-    """No activity card, no movement card; the others are discarded."""
-    assert _scored(bonus=[23]).sheet.seats[0].total == 0
-    assert _scored(bonus=[23], activity_cards=4, hand=[1, 2, 3, 4, 5, 6]).sheet.seats[0].total == 7
-    with pytest.raises(BadFile, match="8 is not one of the choices"):
-        _scored(hand=[1, 8])
+def written(s):
+    """Write a state down and score the file."""
+    again = score_position(msgspec.json.encode(R.position(s)), "table.json").sheet
+    assert again == R.scores(s)
+    return again
 
 
 OWN = {
@@ -115,95 +94,87 @@ OWN = {
     "book.cards.upgrade.7": {"title": "Seven", "zone": "sand", "kind": "end_of_game",
                              "effects": [{"do": "score", "points": 3, "per": {"of": "upgrade_card"}}]},
 }  # fmt: skip
+OUR_CARDS = {"bonus": [2, 90], "upgrades": [7, 3], "money": 5, "claims.90": {"primary": True}}
+TWENTY = {"book.numbers.prestige.landmark[3]": 20}
 
 
-@pytest.mark.parametrize("later", [False, True], ids=["from the start", "put right later"])
-def test_cards_of_the_tables_own_travel_whole(later):
-    """With their numbers, which may be ours, their goals and their titles."""
-    s = _sheet(**({} if later else {"own": OWN}))
-    for path, card in OWN.items() if later else ():
-        s = CapeMay().correct(s, path, card)
-    s = _corrected(s, bonus=[2, 90], upgrades=[7, 3], money=5)
-    s = CapeMay().correct(s, "seats[0].claims.90", {"primary": True})
-    assert [line.points for line in CapeMay().scores(s).seats[0].lines if line.points] == [6, 13]
-    assert _written(s) == CapeMay().scores(s)
-    travel = [path for path in CapeMay().position(s)["figures"] if path.startswith("book.")]
-    assert travel == list(OWN)
+@pytest.mark.parametrize(
+    ("figures", "earned", "questions"),
+    [
+        pytest.param({"later": TWENTY, "buildings.sand.landmark": 2}, {"landmarks": 40, "majorities": 10}, 0,
+                     id="a table's own numbers"),
+        pytest.param({"bonus": [23], "activity": [5, 0, 6, 7], "hand": [1, 2, 3, 4, 5, 6]}, {"bonus_cards": 9}, 0,
+                     id="cards in hand that a goal counts"),
+        pytest.param({"bonus": [23], "activity": [5, 0, 6, 7], "hand": [1]}, {"bonus_cards": 6}, 0, id="fewer of them"),
+        pytest.param({"own": OWN, **OUR_CARDS}, {"upgrade_cards": 6, "bonus_cards": 13}, 0, id="cards of its own"),
+        pytest.param({"later": OWN, **OUR_CARDS}, {"upgrade_cards": 6, "bonus_cards": 13}, 0,
+                     id="cards of its own, put right later"),
+        # what nobody has named is a question in the file too, but not of cards that were used during the game
+        pytest.param({"bonus": [0, 6], "upgrades": [0, 3], "birds_unknown": 2}, {}, 3, id="what nobody has named"),
+        pytest.param({"upgrades": [0, 0, 0], "in_use": 2}, {}, 1, id="unknown upgrade cards that were used"),
+        pytest.param({"bonus": [6, 6], "buildings.sand.cottage": 5}, {"majorities": 10, "bonus_cards": 8}, 0,
+                     id="a card named twice counts twice"),
+    ],
+)  # fmt: skip
+def test_a_table_s_end_travels(figures, earned, questions):
+    again = written(sheet(**figures))
+    assert points(again) == earned
+    assert sum(len(line.open) for line in again.seats[0].lines) == questions
 
 
-def test_cards_as_we_ship_them_do_not_travel():
-    """Nor do cards of the table's own that nobody holds."""
-    s = _corrected(CapeMay().correct(_sheet(), "book.cards.bonus.90", OWN["book.cards.bonus.90"]), bonus=[2])
-    assert not any(path.startswith("book.") for path in CapeMay().position(s)["figures"])
+def test_cards_travel_that_are_the_table_s_own_and_held():
+    """With their numbers, which may be ours; not those we ship, nor those that nobody holds."""
+    for s, own in ((sheet(own=OWN, **OUR_CARDS), list(OWN)),
+                   (sheet(later={"book.cards.bonus.90": OWN["book.cards.bonus.90"]}, bonus=[2]), [])):  # fmt: skip
+        assert [path for path in R.position(s)["figures"] if path.startswith("book.")] == own
 
 
 def test_bonus_cards_that_are_dealt_count_once_two_are_kept():
     """Of the four nobody has a goal yet (p. 3)."""
-    rules, s = CapeMay(), start_of(header_for(["Ann", "Bob"], seed="1"))
-    s = rules.apply(s, 0, act.Deal(), Chance(seed="1"))
+    s = start_of(header_for(["Ann", "Bob"], seed="1"))
+    s = R.apply(s, 0, act.Deal(), Chance(seed="1"))
     assert len(s.seats[0].bonus) == 4
-    assert _written(s) == rules.scores(s)
-    assert not any("bonus" in path for path in CapeMay().position(s)["figures"])
-    s = _corrected(rules.apply(s, 0, rules.legal(s, 0)[0], Chance()), money=50)
-    assert _written(s) == rules.scores(s)
-
-
-def test_what_nobody_has_named_is_a_question_in_the_file_too():
-    """Cards by the number 0, birds face down; and they count where a goal asks how many there are."""
-    s = _corrected(_sheet(), bonus=[0, 6], upgrades=[0, 3], birds_unknown=2)
-    assert sum(len(line.open) for line in _written(s).seats[0].lines) == 3
-    assert _written(s) == CapeMay().scores(s)
-
-
-def test_unknown_upgrade_cards_that_were_used_during_the_game_are_no_question():
-    """Neither at the table nor in the file."""
-    s = _corrected(_sheet(), upgrades=[0, 0, 0], in_use=2)
-    assert len(CapeMay().scores(s).seats[0].lines[3].open) == 1
-    assert _written(s) == CapeMay().scores(s)
-
-
-def test_a_card_named_twice_counts_twice():
-    """As at the table; a warning says so."""
-    s = _corrected(_sheet(), bonus=[6, 6], **{"buildings.sand.cottage": 5})
-    assert CapeMay().scores(s).seats[0].lines[5].points == 8
-    assert _written(s) == CapeMay().scores(s)
+    written(s)
+    assert not any("bonus" in path for path in R.position(s)["figures"])
+    written(R.correct(R.apply(s, 0, R.legal(s, 0)[0], Chance()), "seats[0].money", 50))
 
 
 def test_a_board_of_ones_own_travels_whole_though_it_is_called_like_ours():
     """Beach Avenue is another street there."""
     ours = load_board("cape-may-1-2")
-    spaces = [
-        one | {"streets": [name for name in one.get("streets", []) if name != "beach"]}
-        for one in msgspec.to_builtins(ours)["spaces"]
-    ]
-    board = msgspec.to_builtins(ours) | {"spaces": spaces}
+    raw = msgspec.to_builtins(ours)
+    spaces = [one | {"streets": [name for name in one.get("streets", []) if name != "beach"]} for one in raw["spaces"]]
     s = start_of(header_for(["Ann", "Bob"], board="cape-may-1-2"))
-    near = [lot.id for lot in ours.lots if any("beach" in ours.space[one].streets for one in lot.adjacent_spaces)][:3]
+    near = [lot for lot in ours.lots if any("beach" in ours.space[one].streets for one in lot.adjacent_spaces)][:3]
     for lot in near:
-        s = CapeMay().correct(s, f"lots.{lot}", {"seat": 0, "kind": ours.lot[lot].builds})
-    s = replace(_corrected(s, bonus=[14]), phase="over")
-    assert _written(s).seats[0].lines[5].points == 5
-    s = CapeMay().correct(s, "book.board", board)
-    assert CapeMay().scores(s).seats[0].lines[5].points == 0
-    assert _written(s) == CapeMay().scores(s)
+        s = R.correct(s, f"lots.{lot.id}", {"seat": 0, "kind": lot.builds})
+    s = replace(R.correct(s, "seats[0].bonus", [14]), phase="over")
+    assert written(s).seats[0].lines[5].points == 5
+    assert written(R.correct(s, "book.board", raw | {"spaces": spaces})).seats[0].lines[5].points == 0
+
+
+DODO = {"is": "most", "count": {"of": "bird", "species": "dodo"}}
 
 
 @pytest.mark.parametrize(
-    ("more", "says"),
+    ("figures", "says"),
     [
-        ({"figures": {"book.cards.bonus.0": {"title": "Ours"}}},
-         "end.json: figures.book.cards.bonus.0: '0' is not between 1 and 10000"),
-        ({"figures": {"book.cards.bonus.90": {"title": "A", "primary": {"points": 1, "goal": {
-            "is": "most", "count": {"of": "bird", "species": "dodo"}}}}}}, "no bird 'dodo' in the bag"),
-        ({"figures": {"book.cards.bonus.90": {}}}, "end.json: figures.book.cards.bonus.90.title: missing"),
-        ({"seats": ["Ann", "Ann"]}, "end.json: seats[1]: every seat needs a name of its own"),
-        ({"figures": {"seats[0].birds.dodo": 1}}, "end.json: figures.seats[0].birds.dodo: "),
-        ({"figures": {"lots.sand-1": {"seat": 0, "kind": "shop"}}}, "end.json: figures.lots.sand-1: "),
-        ({"figures": {"seats[0].upgrades": [999]}}, "end.json: figures.seats[0].upgrades: "),
+        ({"book.cards.bonus.0": {"title": "Ours"}}, "figures.book.cards.bonus.0: '0' is not between 1 and 10000"),
+        ({"book.cards.bonus.90": {"title": "A", "primary": {"points": 1, "goal": DODO}}}, "no bird 'dodo' in the bag"),
+        ({"book.cards.bonus.90": {}}, "figures.book.cards.bonus.90.title: missing"),
+        ({"seats[0].birds.dodo": 1}, "figures.seats[0].birds.dodo: "),
+        ({"lots.sand-1": {"seat": 0, "kind": "shop"}}, "figures.lots.sand-1: "),
+        ({"seats[0].upgrades": [999]}, "figures.seats[0].upgrades: "),
+        ({"seats[0].hand": [1, 8]}, "8 is not one of the choices"),
     ],
-)  # fmt: skip
-def test_a_card_or_seat_that_cannot_be_is_told_by_its_path(more, says):
+)
+def test_what_cannot_be_is_told_by_its_path(figures, says):
     """One line for each fault."""
     with pytest.raises(BadFile) as bad:
-        score_position(_file(**{"figures": {}} | more), "end.json")
+        read(figures)
     assert says in str(bad.value)
+
+
+def test_every_seat_needs_a_name_of_its_own():
+    with pytest.raises(BadFile, match=r"end.json: seats\[1\]: every seat needs a name of its own"):
+        read({}, seats=["Ann", "Ann"])
