@@ -162,6 +162,40 @@ def what_can_be_tapped_stands_in_the_picture(looked: Seen, m: Moment) -> Wrong:
             yield "two places have one name"
 
 
+UNFINISHED = re.compile(r"[{?]|\bNone\b")
+
+
+def a_tap_means_what_is_offered_there(looked: Seen, m: Moment) -> Wrong:
+    """Every offer has its words, and a tap on its place means it; any other tap is allowed, or refused in sentences."""
+    rules, screen = looked.rules, looked.screen
+    if not screen.has_picture(m.s) or (m.seq % 6 and m.entry is not None):
+        return
+    places = {one.id for one in rules.scene(m.s, ()).places}
+    for seat in rules.to_act(m.s)[:1]:
+        acts = looked.legal(m, seat)
+        for act in some(acts, 40):
+            title, detail = screen.label(m.s, seat, act)
+            if not title or UNFINISHED.search(title + detail):
+                yield f"{act} is called {title!r}, {detail!r}"
+            place, handle = screen.place(m.s, seat, act), screen.handle(m.s, seat, act)
+            if place is None:
+                continue
+            if place not in places:
+                yield f"{act} is at {place}, which is no place"
+            meant = screen.meant(m.s, seat, place, handle.key if handle else "")
+            # of an act that is tapped some is chosen afterwards, such as what a building becomes
+            right = meant in acts or type(meant) is type(act)
+            if not right and (meant is None or rules.why_not(m.s, seat, meant)):
+                yield f"a tap on {place} means {meant}, not {act}"
+    for seat in range(min(2, len(m.s.seats))) if m.seq % 24 == 0 else ():
+        for place in places:
+            meant = screen.meant(m.s, seat, place, "")
+            why = None if meant is None else rules.why_not(m.s, seat, meant)
+            texts = () if why is None else screen.refusal(m.s, why)
+            if not all(text.strip().endswith(".") and "{" not in text for text in texts):
+                yield f"a tap of seat {seat} on {place} is refused by {texts}"
+
+
 def a_position_scores_as_its_table(looked: Seen, m: Moment) -> Wrong:
     """Written down and read again: totals, reasons, what is open, winners; also what somebody sees of it."""
     if is_odd(looked, MAP) or (m.seq % 12 and m.entry is not None):
@@ -178,7 +212,8 @@ def a_position_scores_as_its_table(looked: Seen, m: Moment) -> Wrong:
 
 EVERY: tuple[Callable[[Seen, Moment], Wrong], ...] = (
     somebody_acts_until_it_is_over, what_is_offered_can_be_done, a_view_is_enough_for_whom_it_is, scores_add_up,
-    everything_is_told_in_a_sentence, what_can_be_tapped_stands_in_the_picture, a_position_scores_as_its_table,
+    everything_is_told_in_a_sentence, what_can_be_tapped_stands_in_the_picture,
+    a_tap_means_what_is_offered_there, a_position_scores_as_its_table,
 )  # fmt: skip
 
 
