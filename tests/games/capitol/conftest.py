@@ -5,14 +5,12 @@ The builders are fixtures that return functions, so that no test has to import a
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.table import Table
 from capemay_kit.games.capitol.book import Book, load_edition
 from capemay_kit.games.capitol.rules import GAME, Capitol
 from capemay_kit.games.capitol.screen import SCREEN
@@ -33,6 +31,7 @@ def _game(
     seats: int = 2,
     *,
     hands: Sequence[Sequence[str]] = (),
+    bids: Sequence[Sequence[str]] = (),
     areas: Mapping[str, tuple[str, Sequence[tuple[int, int]]]] | None = None,
     sites: Mapping[str, Mapping[str, Any]] | None = None,
     spaces: Mapping[str, int] | None = None,
@@ -43,6 +42,8 @@ def _game(
     s = replace(blank(book, NAMES[:seats]), phase="build")
     for i, hand in enumerate(hands):
         s = s.with_seat(i, hand=tuple(hand))
+    for i, bid in enumerate(bids):
+        s = s.with_seat(i, bid=tuple(bid))
     for area, (roof, placed) in (areas or {}).items():
         s = _site(s, area, buildings=tuple(Building(seat, roof, height) for seat, height in placed))  # type: ignore[arg-type]
     for area, fields in (sites or {}).items():
@@ -53,42 +54,15 @@ def _game(
     return replace(s, **{name: value for name, value in changes.items() if name not in _SEAT_FIELDS})
 
 
-def _choose(rnd: random.Random, legal: Sequence[Any]) -> Any:
-    return legal[int(rnd.random() * len(legal))]
-
-
-def _play(seats: int, seed: int, choose: Callable[..., Any] = _choose, **options: Any) -> Table[Any, Any]:
-    options = {"edition": "base"} | options
-    header = RULES.header_for(NAMES[:seats], first=seed % seats, seed=str(seed), table=f"t{seed}", **options)
-    table: Table[Any, Any] = Table(RULES, header, RULES.start(header))
-    rnd = random.Random(seed)
-    while acting := RULES.to_act(table.state):
-        seat = rnd.choice(acting)
-        table.act(seat, choose(rnd, RULES.legal(table.state, seat)))
-    return table
-
-
 @pytest.fixture(scope="session")
 def game() -> Callable[..., State]:
     """Return a builder of moments: round 1, construction, seat 0 to play, with the cards and areas of `base`, which
     the tests of rules name.
 
-    ``hands`` by seat; ``areas`` by id as (roof, [(seat, height), ..]); ``sites`` changes what else is in an area,
-    ``spaces`` how many small spaces it has. Other names change a field of seat 0, or else of the state.
+    ``hands`` and ``bids`` by seat; ``areas`` by id as (roof, [(seat, height), ..]); ``sites`` changes what else is in
+    an area, ``spaces`` how many small spaces it has. Other names change a field of seat 0, or else of the state.
     """
     return _game
-
-
-@pytest.fixture(scope="session")
-def site() -> Callable[..., State]:
-    """Return a function that changes what stands in an area."""
-    return _site
-
-
-@pytest.fixture(scope="session")
-def play() -> Callable[..., Table[Any, Any]]:
-    """Return a function that plays a game at random at a table, to its end."""
-    return _play
 
 
 @pytest.fixture(scope="session")

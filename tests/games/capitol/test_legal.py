@@ -255,7 +255,7 @@ def allowed(s, colour, area, roof, height):
     return height == 1 if not heights else max(heights) <= height <= max(heights) + 1
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_permits_place_what_the_rules_allow_and_nothing_else(game, rules, data):
     sites = {}

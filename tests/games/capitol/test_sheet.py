@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import re
 
-import msgspec
 import pytest
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import totals
-from capemay_kit.games.capitol.screen import SCREEN
 
-RULES = GAME
+RULES, SCREEN = GAME, registry.screen("capitol")
 ROUNDS = (
     {"areas.blue-2.heights.0": [1], "areas.blue-2.heights.1": [1, 2], "areas.pink-1.heights.0": [1]},
     {"areas.blue-2.heights.0": [1, 2, 3], "areas.blue-2.fountains": 1, "areas.blue-2.large": "amphitheater"},
@@ -30,11 +26,16 @@ POINTS = ([3, 2], [6, 1], [6, 7], [6, 7])
 """What each round brings; one fountain is printed in Pink 1, and one in Purple 1 (ch. 7, 9, 11)."""
 
 
+def a_sheet(*names):
+    """Lay out a table that only counts the score."""
+    header = RULES.header_for(names, depth="sheet", edition="base", table="s")
+    return Table(RULES, header, RULES.start(header))
+
+
 @pytest.fixture
 def sheet():
-    """Return a table that only counts the score."""
-    header = RULES.header_for(["Ann", "Bob"], depth="sheet", edition="base", table="s")
-    return Table(RULES, header, RULES.start(header))
+    """Return a sheet for two."""
+    return a_sheet("Ann", "Bob")
 
 
 def score(table, rounds=4):
@@ -46,42 +47,27 @@ def score(table, rounds=4):
 
 
 def test_rounds_are_entered_and_scored_one_after_the_other(sheet):
-    """With the areas as they are; nothing is drawn between, and the fourth scoring ends it (ch. 3, 11)."""
+    """With the areas as they are; nothing is drawn between, and the fourth scoring ends it (ch. 3, 11). What is
+    proposed, what each tile says comes next, and what each area brings agree."""
     for number, (changed, points) in enumerate(zip(ROUNDS, POINTS, strict=True), 1):
+        for path, value in changed.items():
+            sheet.correct(path, value)
         s = sheet.state
         assert (s.phase, s.round, RULES.legal(s, s.first)) == ("score", number, (act.Score(),))
-        for path, value in changed.items():
-            sheet.correct(path, value)
-        sheet.act(sheet.state.first, act.Score())
-        lines = [seat.lines[number - 1].points for seat in RULES.scores(sheet.state).seats]
-        assert lines == points
-    assert sheet.state.phase == "over"
-    assert totals(sheet.state) == [21, 17]
-    assert RULES.outcome(sheet.state).winners == (0,)
-
-
-def test_a_scored_round_says_what_earned_its_points(sheet):
-    """Area by area."""
-    score(sheet, 1)
-    because = RULES.scores(sheet.state).seats[0].lines[0].because
-    assert [(one.why.args["area"], one.points) for one in because] == [("Pink 1", 3)]
-
-
-def test_the_three_figures_shown_of_a_scoring_agree_and_are_given_with_their_reasons(sheet):
-    """What is proposed, what each tile says comes next, and what each area brings (ch. 11)."""
-    for changed in ROUNDS:
-        for path, value in changed.items():
-            sheet.correct(path, value)
-        s = sheet.state
         after = RULES.apply(s, 0, act.Score(), Chance(seed="1"))
         earned = [one for one in SCREEN.consequences(s, after, 0, act.Score()) if ", " in one]
         for i, (figure, seat) in enumerate(zip(SCREEN.figures(s, 0, act.Score()), s.seats, strict=True)):
             mine = [re.fullmatch(rf"{seat.name} \+(\d+), .*: .*floors.*", one) for one in earned]
             assert SCREEN.tile(s, i).figures[1] == (f"+{figure.value}", "next scoring")
-            assert sum(int(one[1]) for one in mine if one) == figure.value
+            assert sum(int(one[1]) for one in mine if one) == figure.value == points[i]
         sheet.act(0, act.Score())
+        assert [seat.lines[number - 1].points for seat in RULES.scores(sheet.state).seats] == points
     assert earned[-1] == "Bob +6, Purple 1: most floors (3), 2 + 1 for 1 fountain, times 2 for the temple"
     assert RULES.tell(s, sheet.entries[-1], sheet.state, None) == "Round 4 is scored: Ann +6, Bob +7"
+    assert (sheet.state.phase, totals(sheet.state)) == ("over", [21, 17])
+    assert RULES.outcome(sheet.state).winners == (0,)
+    because = RULES.scores(sheet.state).seats[0].lines[0].because
+    assert [(one.why.args["area"], one.points) for one in because] == [("Pink 1", 3)]
 
 
 def test_points_of_a_scored_round_stay_correctable(sheet):
@@ -91,14 +77,12 @@ def test_points_of_a_scored_round_stay_correctable(sheet):
     sheet.correct("seats[0].points.1", 3)
     assert sheet.state == before
     sheet.correct("seats[0].points.1", 8)
-    assert totals(sheet.state) == [14, 3]
-    assert (sheet.state.phase, sheet.state.round) == ("score", 3)
+    assert (totals(sheet.state), sheet.state.phase, sheet.state.round) == ([14, 3], "score", 3)
 
 
 def test_a_table_that_counted_itself_enters_points_alone(sheet):
     """In one tap for all seats, or seat by seat: a round somebody has points of is scored."""
-    given = SCREEN.with_figures(sheet.state, 0, act.Score(), {"points-0": 5, "points-1": 4})
-    sheet.act(0, given)
+    sheet.act(0, SCREEN.with_figures(sheet.state, 0, act.Score(), {"points-0": 5, "points-1": 4}))
     sheet.correct("seats[1].points.3", 2)
     s = sheet.state
     assert (s.phase, s.round, totals(s)) == ("score", 4, [5, 6])
@@ -106,6 +90,15 @@ def test_a_table_that_counted_itself_enters_points_alone(sheet):
     assert (sheet.state.phase, totals(sheet.state)) == ("over", [6, 6])
     with pytest.raises(UnknownName):
         sheet.correct("seats[0].points.5", 1)
+
+
+def test_a_sheet_entered_as_points_alone_has_its_winner():
+    s = GAME.start(GAME.header_for(["Ann", "Bob"], depth="sheet"))
+    for seat, points in enumerate([(3, 4, 5, 6), (4, 4, 5, 6)]):
+        for number, n in enumerate(points, 1):
+            s = RULES.correct(s, f"seats[{seat}].points.{number}", n)
+    assert RULES.outcome(s).winners == (1,)
+    assert [one.total for one in RULES.scores(s).seats] == [18, 19]
 
 
 def test_a_sheet_begun_late_starts_with_a_later_round(sheet):
@@ -117,54 +110,17 @@ def test_a_sheet_begun_late_starts_with_a_later_round(sheet):
 
 def test_a_skipped_round_is_named_with_whose_points_are_not_entered(sheet):
     """A round without points is entered as one; the sheet is not complete before (ch. 11)."""
+    sheet.correct("seats[0].points.1", 5)
+    assert SCREEN.oddities(sheet.state) == (), "a round that is being entered is not skipped"
     for number in (1, 3, 4):
         for seat in range(2):
             sheet.correct(f"seats[{seat}].points.{number}", 5 - seat)
-    assert SCREEN.oddities(sheet.state) == ("No points of round 2 are entered for Ann and Bob.",)
-    assert not RULES.scores(sheet.state).complete
-    sheet.correct("seats[0].points.2", 0)
-    assert SCREEN.oddities(sheet.state) == ("No points of round 2 are entered for Bob.",)
-    sheet.correct("seats[1].points.2", 2)
+    for seat, names in ((0, "Ann and Bob"), (1, "Bob")):
+        assert SCREEN.oddities(sheet.state) == (f"No points of round 2 are entered for {names}.",)
+        assert not RULES.scores(sheet.state).complete
+        sheet.correct(f"seats[{seat}].points.2", seat)
     assert SCREEN.oddities(sheet.state) == ()
     assert RULES.scores(sheet.state).complete
-
-
-def test_a_round_that_is_being_entered_is_not_skipped(sheet):
-    """One seat after the other."""
-    sheet.correct("seats[0].points.1", 4)
-    assert SCREEN.oddities(sheet.state) == ()
-
-
-def test_undoing_and_replaying_a_sheet_leads_back(sheet):
-    """A scoring is an entry like any other."""
-    score(sheet)
-    last = sheet.state
-    entry_type = Entry.__class_getitem__(AnyAct)
-    header, entries = from_lines(to_lines(sheet.header, sheet.entries), "a.jsonl", entry_type)
-    assert Table(RULES, header, RULES.start(header), entries).state == last
-    sheet.undo()
-    assert (sheet.state.phase, sheet.state.round) == ("score", 4)
-    while sheet.undo() is not None:
-        pass
-    assert sheet.state == sheet.start
-    while sheet.redo() is not None:
-        pass
-    assert sheet.state == last
-
-
-@pytest.mark.parametrize("rounds", [0, 1, 3, 4])
-def test_a_sheet_written_down_as_a_position_scores_the_same(sheet, rounds):
-    """At its end and on the way."""
-    score(sheet, rounds)
-    __, again, warnings = registry.position(msgspec.json.encode(RULES.position(sheet.state)), "x")
-    assert totals(again) == totals(sheet.state)
-    assert warnings == []
-
-
-def test_a_game_with_cards_draws_after_scoring(game):
-    """Only a sheet goes straight on (ch. 3)."""
-    s = RULES.apply(game(phase="score"), 0, act.Score(), Chance(seed="1"))
-    assert (s.phase, s.round, s.draws) == ("draw", 1, 6)
 
 
 def test_the_form_of_a_sheet_has_a_tile_for_each_area_and_a_section_for_each_scored_round(sheet):
@@ -189,8 +145,7 @@ def test_the_form_of_a_sheet_has_a_tile_for_each_area_and_a_section_for_each_sco
 
 def test_a_tile_shows_everybody_who_has_floors_there():
     """Third place as well, which brings nothing."""
-    header = RULES.header_for(["Ann", "Bob", "Cid"], depth="sheet", edition="base")
-    sheet = Table(RULES, header, RULES.start(header))
+    sheet = a_sheet("Ann", "Bob", "Cid")
     for seat, n in enumerate((5, 1, 3)):
         sheet.correct(f"areas.pink-2.floors.{seat}", n)
     assert SCREEN.sheet(sheet.state)[5].tile.figures == ((0, "5", True), (1, "1", False), (2, "3", False))
@@ -198,16 +153,10 @@ def test_a_tile_shows_everybody_who_has_floors_there():
 
 @pytest.mark.parametrize(
     ("steps", "floors", "tallest"),
-    [
-        ([("floors", 6), ("tallest", 3)], 6, 3),
-        ([("tallest", 3)], 3, 3),
-        ([("floors", 2), ("tallest", 4)], 4, 4),
-        ([("tallest", 3), ("floors", 7)], 7, 3),
-        ([("tallest", 3), ("floors", 2)], 2, 2),
-        ([("floors", 5), ("tallest", 0)], 0, 0),
-        ([("tallest", 4), ("floors", 0)], 0, 0),
-    ],
-)
+    [([("floors", 6), ("tallest", 3)], 6, 3), ([("tallest", 3)], 3, 3), ([("floors", 2), ("tallest", 4)], 4, 4),
+     ([("tallest", 3), ("floors", 7)], 7, 3), ([("tallest", 3), ("floors", 2)], 2, 2),
+     ([("floors", 5), ("tallest", 0)], 0, 0), ([("tallest", 4), ("floors", 0)], 0, 0)],
+)  # fmt: skip
 def test_floors_and_the_tallest_building_are_entered_without_the_buildings(sheet, steps, floors, tallest):
     """In any order: no building is taller than all floors together."""
     for what, n in steps:
@@ -226,30 +175,12 @@ def test_standings_of_an_area_decide_as_if_its_buildings_were_known(sheet):
     assert told[:2] == ["Corrected: Blue 1: Ann has 5 floors", "Corrected: Blue 1: Ann's tallest building has 2 floors"]
 
 
-def test_every_field_of_a_sheet_takes_its_own_value_and_others(sheet):
-    """Its own changes nothing."""
-    for done in range(5):
-        for section in SCREEN.sheet(sheet.state):
-            for field in section.fields:
-                assert RULES.correct(sheet.state, field.name, field.value) == sheet.state
-                others = [one.value for one in field.options] or [field.least, field.most]
-                for value in others:
-                    given = [value, value] if field.several else value
-                    after = RULES.correct(sheet.state, field.name, given)
-                    assert (after == sheet.state) == (given == field.value), field
-        if done < 4:
-            for path, value in ROUNDS[done].items():
-                sheet.correct(path, value)
-            sheet.act(0, act.Score())
-
-
 def test_words_of_a_sheet_speak_of_rounds_and_points_alone(sheet):
     """Nobody's cards, floors or turn."""
-    assert SCREEN.heading(sheet.state) == ("Score round 1", "Enter the buildings in the areas, then score them.")
+    assert SCREEN.heading(sheet.state)[0] == "Score round 1"
     said = SCREEN.progress(sheet.state)
     assert (said.now, said.pieces) == ("Round 1 of 4", ("Scoring",))
     score(sheet, 1)
     tile = SCREEN.tile(sheet.state, 0)
-    assert tile.figures == (("3", "points"), ("+3", "next scoring"))
-    assert (tile.signs, tile.lines) == ((), ())
+    assert (tile.figures, tile.signs, tile.lines) == ((("3", "points"), ("+3", "next scoring")), (), ())
     assert [one.label for one in SCREEN.figures(sheet.state, 0, act.Score())] == ["Ann", "Bob"]
