@@ -246,6 +246,8 @@ def _solo(s: State, **tracks: int) -> State:
 def _so_many(s: State, n: int, i: int, field: str) -> State:
     """Set how many cards of a deck a seat has. Unknown cards are added or taken away first."""
     held: list[int] = sorted(getattr(s.seats[i], field), key=lambda one: one == UNKNOWN)
+    if n == len(held):
+        return s
     return _held(s, [*held[:n], *[UNKNOWN] * (n - len(held))], i, field)
 
 

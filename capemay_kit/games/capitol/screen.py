@@ -168,7 +168,8 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def tile(self, s: State, seat: int) -> Tile:
         me = s.seats[seat]
-        found = [(str(totals(s)[seat]), _("points"))]
+        points = totals(s)[seat]
+        found = [(str(points), ngettext("point", "points", points))]
         if s.phase != "over":
             found.append((f"+{next_points(s)[seat]}", _("next scoring")))
         if s.sheet:
