@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,26 +9,23 @@ from capemay_kit.core.figures import parts
 from capemay_kit.errors import BadFile, BadValue, CapemayError, UnknownName
 from capemay_kit.games import registry
 
-from .twins import played
+from .recorded import states
 
+GAMES = pytest.mark.parametrize("game", registry.GAMES)
 NAMES = ["Ann", "Bob", "Cid"]
+SIGNS = ("seats[", "book.", "areas.", "stacks.", "winds.", "$", "`")
+"""What stands in paths and is not said."""
 
 
-def table_of(game):
+def table_of(game, **options):
     """Lay out a table for three."""
-    return registry.lay_out(registry.game(game).header_for(NAMES, table="t"))
+    return registry.lay_out(registry.game(game).header_for(NAMES, table="t", **options))
 
 
-@cache
 def moments(game):
-    """Return moments with much to be corrected: dealt, under way, over, printed cards, a sheet, Ava."""
-    part = registry.game(game)
-    tables = [played(game, seed, acts) for seed in (1, 2) for acts in (1, 25, 60, 110, 3000)]
-    tables += [table_of(game), registry.lay_out(part.header_for(NAMES, table="t", depth="sheet"))]
-    if game == "cape-may":
-        tables += [registry.lay_out(part.header_for(["Ann"], table="t", solo="pioneer", **more))
-                   for more in ({"seed": "a"}, {"depth": "sheet"})]  # fmt: skip
-    return [one.state for one in tables]
+    """Return moments with much to be corrected: the beginning, under way, over, printed cards, sheets, Ava."""
+    names = ("-plain-1", "-plain-3", "-printed-3", "-sheet")
+    return [table_of(game).state, *states(game, 70, *names)]
 
 
 def fields(game, s):
@@ -45,27 +40,6 @@ def settled(s):
     return replace(s, entered=frozenset()) if s.sheet and hasattr(s, "entered") else s
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_a_figure_is_declared_once_and_is_called_something(game):
-    """Under its label it is entered, and told if it cannot be."""
-    found = registry.game(game).rules.figures.declared
-    assert len({one.path for one in found}) == len(found)
-    assert [one.path for one in found if not one.label] == []
-
-
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_every_field_takes_the_value_it_shows_and_nothing_changes(game):
-    """However its path is written, as records have it."""
-    rules = table_of(game).rules
-    for s in moments(game):
-        there = fields(game, s)
-        assert there
-        for field in there:
-            assert settled(rules.correct(s, field.name, field.value)) == settled(s), field.name
-            plainly = ".".join(parts(field.name))
-            assert settled(rules.correct(s, plainly, field.value)) == settled(s), plainly
-
-
 def out_of_range(field):
     """List values that no such field takes."""
     if field.several:
@@ -75,12 +49,30 @@ def out_of_range(field):
     return [field.least - 1, field.most + 1, "many", None, field.value + 0.5, True]
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_every_field_refuses_what_it_cannot_be_in_one_line_by_what_it_is_called(game):
-    """On a command line with its path, for people without."""
+@GAMES
+def test_every_field_takes_the_value_it_shows_and_nothing_changes(game):
+    """However its path is written, as records have it."""
     rules = table_of(game).rules
     for s in moments(game):
+        there = fields(game, s)
+        assert there
+        for field in there:
+            for path in (field.name, ".".join(parts(field.name))):
+                assert settled(rules.correct(s, path, field.value)) == settled(s), path
+
+
+@GAMES
+def test_every_field_refuses_what_it_cannot_be_in_one_line_by_what_it_is_called(game):
+    """On a command line with its path, for people without. Nothing lies behind a figure, and beside it nothing else."""
+    rules = table_of(game).rules
+    declared = rules.figures.declared
+    assert len({one.path for one in declared}) == len(declared)
+    assert all(one.label for one in declared)
+    for s in moments(game):
+        paths = ["", ".", "seats", "seats[0]", "seats[0].shoes", "book", "book.numbers", "book.rulings.shoes", "shoes",
+                 f"seats[{'9' * 5000}].name"]  # fmt: skip
         for field in fields(game, s):
+            paths.append(f"{field.name}.shoes")
             for value in out_of_range(field):
                 with pytest.raises(CapemayError) as caught:
                     rules.correct(s, field.name, value)
@@ -89,63 +81,13 @@ def test_every_field_refuses_what_it_cannot_be_in_one_line_by_what_it_is_called(
                 if isinstance(error, BadValue):
                     assert str(error).startswith(f"{error.path}: ")
                     assert error.said == f"{field.label}: {error.sentence}"
-                    assert not any(sign in error.said for sign in ("seats[", "book.", "areas.", "stacks.", "winds."))
+                    assert not any(sign in error.said for sign in SIGNS[:5])
                 else:
                     assert isinstance(error, UnknownName)
                     assert (error.kind, error.name) in [("character", "no such thing"), ("building", "no such thing")]
-
-
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_a_path_that_nothing_declares_is_an_unknown_name(game):
-    """Nor does anything lie behind a figure."""
-    rules = table_of(game).rules
-    for s in moments(game):
-        paths = ["", ".", "seats", "seats[0]", "seats[0].shoes", "book", "book.numbers", "book.rulings.shoes", "shoes"]
-        for path in (*paths, *(f"{field.name}.shoes" for field in fields(game, s))):
+        for path in paths:
             with pytest.raises(UnknownName):
                 rules.correct(s, path, 1)
-
-
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_a_table_is_not_set_up_with_two_seats_of_one_name(game):
-    """Neither by its seats nor by the corrections it begins with."""
-    part = registry.game(game)
-    with pytest.raises(BadFile, match=r"options.seats\[1\]: every seat needs a name of its own: 'Ann' is another"):
-        registry.lay_out(part.header_for(["Ann", " Ann ", "Cid"], table="t"))
-    own = {"seats[0].name": "Bob"}
-    with pytest.raises(BadFile, match=r"own.seats\[0\].name: every seat needs a name of its own: 'Bob' is another"):
-        registry.lay_out(part.header_for(NAMES, table="t", own=own))
-    swapped = {"seats[0].name": "Bob", "seats[1].name": "Ann"}
-    names = [one.name for one in registry.lay_out(part.header_for(NAMES, table="t", own=swapped)).state.seats]
-    assert names == ["Bob", "Ann", "Cid"]
-
-
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_two_seats_of_one_name_from_before_stay_as_they_are(game):
-    """Somebody else may be renamed meanwhile, and one of the two as well."""
-    table = table_of(game)
-    old = type(table)(table.rules, table.header, table.rules.correct(table.start, "seats[0].name", "Bob"))
-    old.correct("seats[2].name", "Dot")
-    with pytest.raises(BadValue, match="another seat"):
-        old.correct("seats[2].name", "Bob")
-    old.correct("seats[0].name", "Ann")
-    assert [one.name for one in old.state.seats] == ["Ann", "Bob", "Dot"]
-
-
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_two_seats_never_have_one_name(game):
-    """Blanks around it make it no other; the seat's own name may be given again."""
-    table = table_of(game)
-    for taken in ("Bob", " Bob "):
-        with pytest.raises(BadValue) as caught:
-            table.correct("seats[0].name", taken)
-        said = "every seat needs a name of its own: 'Bob' is another seat's"
-        assert (caught.value.path, caught.value.sentence) == ("seats[0].name", said)
-    table.correct("seats[0].name", "Ann")
-    table.correct("seats[0].name", "Dot")
-    table.correct("seats[1].name", "Ann")
-    assert [seat.name for seat in table.state.seats] == ["Dot", "Ann", "Cid"]
-    assert "Dot" in table.rules.tell(table.start, table.entries[1], table.state, None)
 
 
 WRONG = {
@@ -184,9 +126,43 @@ def test_a_wrong_figure_is_refused_in_a_sentence_without_a_path(game, path, valu
     assert table.seq == 0
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_a_number_of_thousands_of_digits_leads_nowhere(game):
-    """In one line, as any other path there is not."""
-    table = registry.lay_out(registry.game(game).header_for(["Ann", "Bob", "Cid"], table="t"))
-    with pytest.raises(UnknownName):
-        table.correct(f"seats[{'9' * 5000}].name", "Zoe")
+# --- names ------------------------------------------------------------------------------------------------
+
+
+@GAMES
+def test_a_table_is_not_set_up_with_two_seats_of_one_name(game):
+    """Neither by its seats nor by the corrections it begins with."""
+    part = registry.game(game)
+    with pytest.raises(BadFile, match=r"options.seats\[1\]: every seat needs a name of its own: 'Ann' is another"):
+        registry.lay_out(part.header_for(["Ann", " Ann ", "Cid"], table="t"))
+    with pytest.raises(BadFile, match=r"own.seats\[0\].name: every seat needs a name of its own: 'Bob' is another"):
+        table_of(game, own={"seats[0].name": "Bob"})
+    swapped = table_of(game, own={"seats[0].name": "Bob", "seats[1].name": "Ann"}).state
+    assert [one.name for one in swapped.seats] == ["Bob", "Ann", "Cid"]
+
+
+@GAMES
+def test_two_seats_never_have_one_name(game):
+    """Blanks around it make it no other; the seat's own name may be given again."""
+    table = table_of(game)
+    for taken in ("Bob", " Bob "):
+        with pytest.raises(BadValue) as caught:
+            table.correct("seats[0].name", taken)
+        said = "every seat needs a name of its own: 'Bob' is another seat's"
+        assert (caught.value.path, caught.value.sentence, table.seq) == ("seats[0].name", said, 0)
+    for seat, name in ((0, "Ann"), (0, "Dot"), (1, "Ann")):
+        table.correct(f"seats[{seat}].name", name)
+    assert [seat.name for seat in table.state.seats] == ["Dot", "Ann", "Cid"]
+    assert "Dot" in table.rules.tell(table.start, table.entries[1], table.state, None)
+
+
+@GAMES
+def test_two_seats_of_one_name_from_before_stay_as_they_are(game):
+    """Somebody else may be renamed meanwhile, and one of the two as well."""
+    table = table_of(game)
+    old = type(table)(table.rules, table.header, table.rules.correct(table.start, "seats[0].name", "Bob"))
+    old.correct("seats[2].name", "Dot")
+    with pytest.raises(BadValue, match="another seat"):
+        old.correct("seats[2].name", "Bob")
+    old.correct("seats[0].name", "Ann")
+    assert [one.name for one in old.state.seats] == ["Ann", "Bob", "Dot"]

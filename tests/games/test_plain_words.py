@@ -10,11 +10,10 @@ import pytest
 
 from capemay_kit.core.forms import Field
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 
-from .twins import played
+from .recorded import moments
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 CODE = re.compile(r"[_{}\[\]]|\b(True|False|None|null)\b|\b\w+[?]")
@@ -25,21 +24,18 @@ BROKEN = re.compile(
     rf"\b(?<![+−$-])1 ((sail|wind|bird|movement|activity|victory) )?({NOUNS})\b|\b(a|an) (a|an)\b|  |\(\)"
 )
 """One of several, two articles, nothing where something should stand."""
-MOMENTS = (0, 1, 12, 60, 2000)
+KINDS = ("-app-1", "-app-3", "-printed-3", "-printed-4", "-sheet")
 
 
-def wrong(text: str) -> str:
-    """Return what of a text is not written for people, empty if nothing is."""
-    # a list of heights ends in the noun of its last, and a question is asked with its mark
-    plain = re.sub(r"\d+(, \d+)* and 1 floors|[?](?= |$|\))", "", text)
-    found = CODE.search(plain) or BROKEN.search(plain)
-    return found[0] if found else ""
-
-
-def tables(game: str) -> Iterator[Table[Any, Any]]:
-    """Play to several moments, the end among them; and begin a score sheet."""
-    yield from (played(game, 3, moment) for moment in MOMENTS)
-    yield played(game, 3, 0, depth="sheet")
+def wrong(texts: set[str]) -> dict[str, str]:
+    """Return the texts that are not written for people, and what in them is not."""
+    found = {}
+    for text in texts:
+        # a list of heights ends in the noun of its last, and a question is asked with its mark
+        plain = re.sub(r"\d+(, \d+)* and 1 floors|(?<=\w)[?](?= |$|\))", "", text)
+        if hit := CODE.search(plain) or BROKEN.search(plain):
+            found[text] = hit[0]
+    return found
 
 
 def fields(game: str, s: Any) -> Iterator[Field]:
@@ -60,39 +56,35 @@ def values(field: Field) -> list[Any]:
 @GAMES
 def test_what_was_put_right_is_told_in_words(game: str) -> None:
     """Every figure of every form, at several moments, to everybody and to whose it is."""
-    told = set()
-    for table in tables(game):
-        s, rules = table.state, table.rules
-        for field in fields(game, s):
+    told, rules = set(), registry.game(game).rules
+    for _, m in moments(game, 200, *KINDS):
+        for field in fields(game, m.s):
             for value in values(field):
                 try:
-                    after = rules.correct(s, field.name, value)
+                    after = rules.correct(m.s, field.name, value)
                 except (BadValue, LookupError) as refused:
                     told.add(getattr(refused, "said", ""))
                     continue
                 entry: Entry[Any] = Entry(1, Correct(field.name, value))
-                told |= {rules.tell(s, entry, after, viewer) for viewer in (None, 0, 1)}
+                told |= {rules.tell(m.s, entry, after, viewer) for viewer in (None, 0, 1)}
     assert len(told) > 20
-    assert {text: wrong(text) for text in told if wrong(text) or "A figure was corrected" in text} == {}
+    assert wrong(told) == {}
+    assert not [text for text in told if "A figure was corrected" in text]
 
 
 @GAMES
 def test_what_is_said_through_a_game_is_written_for_people(game: str) -> None:
     """Log, headings, tiles, notices, labels and what an act would change."""
-    said = set()
-    for seed in (3, 4):
-        table = played(game, seed, 2000)
-        says, rules, before = registry.screen(game), table.rules, table.start
-        for number, (entry, s) in enumerate(table.history):
-            said |= {rules.tell(before, entry, s, viewer) for viewer in (None, 0)}
-            before = s
-            if number % 3 == 0:
-                said |= set(shown(says, s, rules.to_act(s), rules))
+    said, rules = set(), registry.game(game).rules
+    for _, m in moments(game, 7, *KINDS):
+        if m.entry is not None:
+            said |= {rules.tell(m.s, m.entry, m.after, viewer) for viewer in (None, 0)}
+        said |= set(shown(registry.screen(game), m.s, rules))
     assert len(said) > 100
-    assert {text: wrong(text) for text in said if wrong(text)} == {}
+    assert wrong(said) == {}
 
 
-def shown(says: Any, s: Any, acting: Any, rules: Any) -> Iterator[str]:
+def shown(says: Any, s: Any, rules: Any) -> Iterator[str]:
     """Yield what a screen shows of a state."""
     yield from says.heading(s)
     progress = says.progress(s)
@@ -106,5 +98,5 @@ def shown(says: Any, s: Any, acting: Any, rules: Any) -> Iterator[str]:
     for notice in says.notices(s):
         yield from (notice.kind, notice.title, notice.text, notice.source)
     yield from (text for one in says.standings(s) for text in (one.title, one.note))
-    for seat in acting:
-        yield from (text for act in list(rules.legal(s, seat))[:40] for text in says.label(s, seat, act))
+    for seat in rules.to_act(s):
+        yield from (text for act in list(rules.legal(s, seat)[:30]) for text in says.label(s, seat, act))
