@@ -3,7 +3,7 @@ lots and the squares of a course, seen in its photo.
 
 The owner corrects what is wrong. How near is near enough is read off the draft itself, for boards are drawn large and
 small. On our own two boards the rules here find all but 7 of 197 dots, with 5 too many, and all but one of 115 pairs.
-``tests/own/test_proposals.py`` holds those counts.
+``tests/own/test_draft.py`` holds those counts.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from io import BytesIO
 
 from msgspec.structs import replace
@@ -29,6 +30,8 @@ STATIONS = (
     ("H7", 2, "green"), ("E6", 3, "yellow"), ("A5", 3, "red"), ("B4", 3, "green"),
 )  # fmt: skip
 BEYOND = tuple(f"{letter}{n}" for n in (1, 2) for letter in "ABCDE")[:-1]
+SAMPLES = {LAND: ("F1", "H5", "N9"), "y": ("I1", "N3", "J5"), "b": ("F6", "K7", "H9"), "r": ("B2", "C6", "E9")}
+"""The squares an owner paints before the rest is proposed: of each kind one above, one in the middle, one below."""
 PRINTED = {"y": (214, 196, 120), "b": (118, 168, 192), "r": (205, 142, 122), LAND: (150, 140, 96)}
 """The colours of another print: paler, and none of ours."""
 CHIPS = {"yellow": (226, 180, 40), "red": (176, 58, 46), "green": (62, 120, 74)}
@@ -55,11 +58,8 @@ def stations(*spaces: str) -> tuple[Station, ...]:
 def drawn(course: Course, cell: int = 60) -> Image.Image:
     """Draw its print: squares with thin lines, mottled colours, stations, starting spaces, and dusk at one corner."""
     chance = random.Random(5)
-    wide, high = len(course.rows[0]) * cell, len(course.rows) * cell
-    picture = Image.new("RGB", (wide, high))
+    picture = Image.new("RGB", (len(course.rows[0]) * cell, len(course.rows) * cell))
     pen = ImageDraw.Draw(picture)
-    stations = {one.space: one.colour for one in course.stations}
-    starts = {one.space for one in course.start}
     for y, row in enumerate(course.rows):
         for x, letter in enumerate(row):
             light = 1 - 0.25 * (x + y) / 30
@@ -71,13 +71,10 @@ def drawn(course: Course, cell: int = 60) -> Image.Image:
                 dx, dy = chance.randint(4, cell - 12), chance.randint(4, cell - 8)
                 speck = tuple(part + chance.choice((-22, 18)) for part in shade)
                 pen.line([left + dx, top + dy, left + dx + 8, top + dy + 2], fill=speck, width=2)
-    for space, colour in stations.items():
-        x, y = (part * cell + cell / 2 for part in place_of(space))
-        pen.ellipse(
-            [x - cell * 0.3, y - cell * 0.3, x + cell * 0.3, y + cell * 0.3], fill=CHIPS[colour], outline="white"
-        )
-    for space in starts:
-        pen.rectangle(_sign(space, cell), fill=(240, 232, 208))
+    for one in course.stations:
+        pen.ellipse(_sign(one.space, cell), fill=CHIPS[one.colour], outline="white")
+    for one in course.start:
+        pen.rectangle(_sign(one.space, cell), fill=(240, 232, 208))
     return picture.filter(ImageFilter.GaussianBlur(1))
 
 
@@ -92,3 +89,9 @@ def jpeg(picture: Image.Image) -> bytes:
     out = BytesIO()
     picture.save(out, "JPEG", quality=80)
     return out.getvalue()
+
+
+@cache
+def photo() -> bytes:
+    """Return the photo of its print."""
+    return jpeg(drawn(made_up()))

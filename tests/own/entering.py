@@ -11,8 +11,6 @@ from .strokes import Strokes
 
 
 class Hands:
-    """Hands over a form. Only keys that are shown can be pressed, and only fields that are shown can be typed into."""
-
     def __init__(self, game: str, deck: str, strokes: Strokes) -> None:
         self.game, self.deck, self.strokes = game, deck, strokes
         self.last: Any = None
@@ -21,7 +19,6 @@ class Hands:
         self.at_title = True
 
     def enter(self, card: Any) -> Any:
-        """Enter a card of the printed deck after the one before it, and keep it; return what is kept."""
         self.entry = begun(self.game, self.deck, card.number, self.last)
         self.strokes.decide()
         self.at_title = True

@@ -13,13 +13,11 @@ from capemay_kit.own.tracer import Raster
 
 
 def looked(photo: bytes, raster: Raster) -> bytes:
-    """Return how a photo looks in small."""
     picture = Image.open(BytesIO(photo)).convert("L" if raster.colours == 1 else "RGB")
     return picture.resize((raster.wide, raster.high), Image.Resampling.BOX).tobytes()
 
 
 def perspective(size: tuple[int, int], corners: Sequence[Point]) -> list[float]:
-    """Work out the perspective that maps the corners of a picture to four corners in a photo."""
     wide, high = size
     rows: list[list[float]] = []
     for (x, y), (u, v) in zip([(0, 0), (wide, 0), (wide, high), (0, high)], corners, strict=True):
@@ -30,5 +28,4 @@ def perspective(size: tuple[int, int], corners: Sequence[Point]) -> list[float]:
 
 
 def laid_out(photo: Image.Image, corners: Sequence[Point], size: tuple[int, int]) -> Image.Image:
-    """Square up a photo that is not shrunk by it."""
     return photo.transform(size, Image.Transform.PERSPECTIVE, perspective(size, corners), Image.Resampling.BILINEAR)

@@ -14,7 +14,6 @@ from capemay_kit.own.printed import Number, Value
 
 
 def other(number: Number, value: Value) -> Value:
-    """Return another usual value that a number can have."""
     if number.among == YES_NO:
         return not value
     if number.among:
@@ -24,7 +23,6 @@ def other(number: Number, value: Value) -> Value:
 
 
 def keys_of(number: Number, value: Value) -> str:
-    """Return what is typed for a number: a word is known by the letters with which no other begins."""
     word = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     if not number.among:
         return word
@@ -33,8 +31,6 @@ def keys_of(number: Number, value: Value) -> str:
 
 
 def on_streets(card: Any, keys: Mapping[str, str]) -> Any:
-    """Return a card that names other streets, each by its key in place of ours."""
-
     def named(value: Any, field: str = "") -> Any:
         match value:
             case dict():
@@ -75,7 +71,6 @@ def winds() -> dict[str, Value]:
 
 
 def numbers_of(game: str) -> dict[str, Value]:
-    """Return all numbers of a made-up copy of a game that its form asks for."""
     if game == "capitol":
         return capitol()
     base = registry.editions(game).load(registry.newest_edition(game))

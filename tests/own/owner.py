@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from itertools import groupby
 from operator import itemgetter
-from typing import Protocol
+from typing import Any
 
 import networkx as nx
 
@@ -14,8 +14,6 @@ from capemay_kit.core.scene import Point
 from capemay_kit.games.cape_may.board import Board, Church, Lot, Space
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.own.draft import BoardDraft
-
-from .strokes import Strokes
 
 
 def chosen_by(name: str, among: Iterable[str]) -> str:
@@ -26,40 +24,16 @@ def chosen_by(name: str, among: Iterable[str]) -> str:
     return f"{letters}\v\n"
 
 
-class Hand(Protocol):
-    """What does the owner's taps: a test's own, or one on a page in a browser."""
-
-    strokes: Strokes
-
-    def take(self, tool: str) -> None:
-        """Take a tool."""
-
-    def choose(self, name: str, value: str) -> None:
-        """Choose what the tool puts: a sign, a shape, a zone."""
-
-    def name(self, street: str) -> None:
-        """Name the street whose spaces come next."""
-
-    def touch(self, at: Point) -> None:
-        """Tap the board."""
-
-    def propose(self) -> None:
-        """Take over what is proposed."""
-
-    def draft(self, sign: str) -> BoardDraft:
-        """Return the board as far as it is traced, once what was tapped last is there; ``sign`` says what that is."""
-
-
 class Owner:
-    """Somebody who looks at a printed ``board`` and traces it."""
+    """Somebody who looks at a printed ``board``. A ``hand`` does the taps, in a test or on a page: ``take`` a tool,
+    ``choose`` what it puts, ``name`` a street, ``touch`` the board, ``propose``, and hand over the ``draft``."""
 
-    def __init__(self, board: Board, hand: Hand, unsteady: float = 0.004) -> None:
+    def __init__(self, board: Board, hand: Any, unsteady: float = 0.004) -> None:
         self.board, self.hand, self._unsteady = board, hand, unsteady
         self._chance = random.Random(7)
         self.at: dict[str, Point] = {one.id: (one.x, one.y) for one in (*board.spaces, *board.lots, *board.churches)}
 
     def trace(self) -> None:
-        """Trace all of it, in the order of the tools."""
         self.streets()
         self.signs()
         self.lots()
@@ -69,7 +43,6 @@ class Owner:
         self.hand.strokes.done("dots and adjacent lots")
 
     def touch(self, place: str) -> None:
-        """Tap a place, a little beside it as fingers do."""
         x, y = self.at[place]
         self.hand.touch((x + self._off(), y + self._off()))
 
@@ -77,7 +50,6 @@ class Owner:
         return self._chance.uniform(-self._unsteady, self._unsteady)
 
     def streets(self) -> None:
-        """Each street from end to end, then the arrows."""
         roads = nx.Graph(self.board.roads)
         for id, name in self.board.streets.items():
             along = roads.subgraph(one.id for one in self.board.spaces if id in one.streets)
@@ -96,7 +68,6 @@ class Owner:
         self.hand.strokes.done("spaces and arrows")
 
     def signs(self) -> None:
-        """Birds, lighthouse, pier and start, one sign after the other."""
         self.hand.take("specials")
         signs: dict[str, list[str]] = {}
         for space in self.board.spaces:
@@ -113,7 +84,6 @@ class Owner:
         self.hand.strokes.done("signs")
 
     def lots(self) -> None:
-        """A tap for each, zone by zone, and one more where the photo's shape was read wrongly."""
         self.hand.take("lots")
         lots = sorted(self.board.lots, key=lambda one: ZONES.index(one.zone))
         for zone, there in groupby(lots, key=lambda one: one.zone):
@@ -129,14 +99,12 @@ class Owner:
         self.hand.strokes.done("lots")
 
     def churches(self) -> None:
-        """A tap for each."""
         self.hand.take("churches")
         self.hand.strokes.decide()
         for one in self.board.churches:
             self.touch(one.id)
 
     def pairs(self, tool: str, field: str) -> None:
-        """Take over what is proposed, then correct what is wrong, each with two taps."""
         self.hand.strokes.decide()
         self.hand.take(tool)
         self.hand.propose()
@@ -162,7 +130,6 @@ class Owner:
                 self.touch(second)
 
     def names(self, traced: BoardDraft) -> dict[str, str]:
-        """Return what the places traced are called on the printed board."""
         printed = [*self.board.spaces, *self.board.lots, *self.board.churches]
         made: list[Space | Lot | Church] = [*traced.board.spaces, *traced.board.lots, *traced.board.churches]
         return {
@@ -175,5 +142,4 @@ class Owner:
 
 
 def sided(board: Board) -> tuple[Lot | Church, ...]:
-    """Return lots and churches."""
     return (*board.lots, *board.churches)

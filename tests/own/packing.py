@@ -20,6 +20,7 @@ from capemay_kit.games.cape_may.book import load_board, shipped_decks
 from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.photo import read_photo
+from capemay_kit.own.steps import Changes
 
 KINDS = ("edition", "board", "card", "photo", "draft")
 
@@ -72,6 +73,18 @@ def kept(where):
     return {(kind, name): body for kind in KINDS for name, body in where.own(kind).items()}
 
 
+def everything(where):
+    """Return all that is kept in a store, with what is noted of it."""
+    return {(kind, name): body for kind in where.own_kinds() for name, body in where.own(kind).items()}
+
+
+def changes_of(where):
+    """Return the changes of a copy, as a page that is opened anew reads them."""
+    made = Changes(where)
+    made.read()
+    return made
+
+
 @cache
 def good():
     """Return a pack of all kinds of thing."""
@@ -116,11 +129,22 @@ def changed(name, **changes):
     return with_(name, json.dumps({**json.loads(files_of(good())[name]), **changes}))
 
 
-def entry(name, mode=stat.S_IFREG | 0o644, flags=0):
+def entry(name, mode=stat.S_IFREG | 0o644):
     """Return an entry of a zip that says something special of itself."""
     made = zipfile.ZipInfo(name)
-    made.create_system, made.external_attr, made.flag_bits = 3, mode << 16, flags
+    made.create_system, made.external_attr = 3, mode << 16
     return made
+
+
+def undated(raw):
+    """Return a pack as an earlier version wrote it, which did not say when a thing was entered."""
+    return read_pack(raw, "gift")._replace(dates={})
+
+
+def taken(raw, where=None):
+    """Take a pack over into a store, or into an empty one; return the store and what is told."""
+    there = store() if where is None else where
+    return there, keep_pack(there, read_pack(raw, "gift"))
 
 
 def refused(raw):

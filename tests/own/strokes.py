@@ -15,28 +15,22 @@ TAP, KEY, DECISION = 1.1, 0.28, 1.35
 
 @dataclass
 class Strokes:
-    """Taps, keys and decisions counted so far, in seconds by the model."""
-
     taps: int = 0
     keys: int = 0
     decisions: int = 0
     parts: dict[str, float] = field(default_factory=dict)
 
     def tap(self, n: int = 1) -> None:
-        """Count taps."""
         self.taps += n
 
     def type(self, text: str) -> None:
-        """Count the keys of a text, each sign one."""
         self.keys += len(text)
 
     def decide(self, n: int = 1) -> None:
-        """Count decisions: what comes next is looked up on the printed thing."""
         self.decisions += n
 
     @property
     def seconds(self) -> float:
-        """How long all this takes."""
         return TAP * self.taps + KEY * self.keys + DECISION * self.decisions
 
     def done(self, part: str) -> None:
@@ -44,7 +38,6 @@ class Strokes:
         self.parts[part] = self.seconds - sum(self.parts.values())
 
     def __str__(self) -> str:
-        """Tell it in a line a person can read, part by part."""
         parts = ", ".join(f"{part} {seconds / 60:.1f}" for part, seconds in self.parts.items())
         return (
             f"{self.taps} taps, {self.keys} keys, {self.decisions} decisions: {self.seconds / 60:.1f} minutes ({parts})"

@@ -1,21 +1,18 @@
-"""Packs nobody should open: nothing hostile gets in, and it is told in clear lines."""
+"""Packs nobody should open: nothing hostile gets in, and it is told in clear lines. `tests/fuzz` spoils more."""
 
 from __future__ import annotations
 
 import io
 import json
-import random
 import stat
 import struct
 import tracemalloc
 import zipfile
+from functools import cache
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from capemay_kit.errors import BadFile
-from capemay_kit.own.merging import keep_pack
 from capemay_kit.own.pack import read_pack
 
 from .packing import (
@@ -29,13 +26,10 @@ from .packing import (
     packed,
     picture,
     refused,
-    store,
     with_,
     without,
     zipped,
 )
-
-# --- what is refused -----------------------------------------------------------------------------------
 
 MANY = {f"editions/e{n}.json": edition(f"e{n}") for n in range(1000)}
 FAR = "does not belong in a pack"
@@ -155,11 +149,14 @@ BAD = {
 }  # fmt: skip
 
 
+def told(*names):
+    return json.dumps({"format": "capemay-pack/1", "title": "A pack", "kit": "0", "things": names})
+
+
 def twice(*names):
     """Zip a file under names that should not stand together."""
-    told = {"format": "capemay-pack/1", "title": "A pack", "kit": "0", "things": names}
     with pytest.warns(UserWarning, match="Duplicate") if len(set(names)) < len(names) else io.StringIO():
-        return zipped([("pack.json", json.dumps(told)), *((name, edition()) for name in names)])
+        return zipped([("pack.json", told(*names)), *((name, edition()) for name in names)])
 
 
 def flagged(raw, bit):
@@ -179,46 +176,41 @@ def nested(depth):
 
 @pytest.mark.parametrize(("make", "path", "said"), BAD.values(), ids=BAD.keys())
 def test_no_pack_is(make, path, said):
-    """Refused with a clear line for the file it is about; nothing that is kept changes."""
-    faults = refused(make())
-    assert said in faults[path]
+    assert said in refused(make())[path]
 
 
-def test_everything_wrong_is_told_at_once():
-    """Each by its file."""
+def test_everything_wrong_is_told_at_once_each_by_its_file():
     files = {"editions/a.json": b"{}", "boards/b.json": b"[]", "cards/solo.json": b"?", "photos/b.jpg": b"x"}
     faults = refused(packed(files))
     assert {path.partition(" ")[0] for path in faults} == set(files)
 
 
 def test_not_more_is_told_than_can_be_read():
-    """Two hundred lines, and how many more."""
     faults = refused(packed({"boards/b.json": json.dumps({str(n): 0 for n in range(4000)})}))
     assert len(faults) <= 201
     assert "More faults" in faults["$"]
 
 
-def bomb(declared=None):
-    """Return a pack with 200 MB of zeros as a board, and the size that is claimed for it."""
+@cache
+def bomb():
+    """Return a pack with 200 MB of zeros as a board."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("pack.json", json.dumps({
-            "format": "capemay-pack/1", "title": "Boom", "kit": "0", "things": ["boards/b.json"]}))  # fmt: skip
+        archive.writestr("pack.json", told("boards/b.json"))
         with archive.open("boards/b.json", "w") as file:
             for _ in range(200):
                 file.write(bytes(1_000_000))
-    raw = out.getvalue()
-    if declared is not None:
-        size = struct.pack("<I", 200_000_000)
-        assert raw.count(size) == 2
-        raw = raw.replace(size, struct.pack("<I", declared))
-    return raw
+    return out.getvalue()
 
 
-@pytest.mark.parametrize("declared", [None, 7_000_000, 100], ids=["honest", "claiming 7 MB", "claiming 100 bytes"])
+@pytest.mark.parametrize(
+    "declared", [200_000_000, 7_000_000, 100], ids=["honest", "claiming 7 MB", "claiming 100 bytes"]
+)
 def test_a_bomb_is_not_unpacked(declared):
     """Whatever it claims: no more is read than a file may have."""
-    raw = bomb(declared)
+    size = struct.pack("<I", 200_000_000)
+    assert bomb().count(size) == 2
+    raw = bomb().replace(size, struct.pack("<I", declared))
     assert len(raw) < 1_000_000
     tracemalloc.start()
     try:
@@ -229,54 +221,3 @@ def test_a_bomb_is_not_unpacked(declared):
         tracemalloc.stop()
     assert [fault.path for fault in bad.value.faults] == ["boards/b.json"]
     assert peak < 40_000_000
-
-
-@given(st.binary(max_size=300))
-def test_random_bytes_are_never_more_than_refused(raw):
-    """With and without the beginning of a zip."""
-    for start in (b"", b"PK\x03\x04", b"PK\x05\x06", good()[:-100]):
-        with pytest.raises(BadFile):
-            read_pack(start + raw, "gift")
-
-
-@given(st.integers(0, 2**32), st.booleans())
-def test_a_damaged_pack_is_never_more_than_refused(seed, cut):
-    """One bit or many, at its end where the list of its files stands as well."""
-    chance = random.Random(seed)
-    raw = bytearray(good())
-    for _ in range(chance.choice((1, 3, 30))):
-        raw[-1 - chance.randrange(chance.choice((900, len(raw))))] ^= 1 << chance.randrange(8)
-    read_or_refused(bytes(raw[: chance.randrange(len(raw))] if cut else raw))
-
-
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
-    max_leaves=12,
-)
-
-
-@given(
-    st.sampled_from([name for name in sorted(files_of(good())) if name.endswith(".json")]),
-    st.integers(0, 2**32), VALUES,
-)  # fmt: skip
-def test_a_file_changed_anywhere_is_never_more_than_refused(name, seed, value):
-    """Any value in place of any other."""
-    chance = random.Random(seed)
-    data = whole = json.loads(files_of(good())[name])
-    while isinstance(data, dict | list) and data:
-        inside, key = data, chance.choice(list(data) if isinstance(data, dict) else range(len(data)))
-        data = inside[key]
-        if chance.random() < 0.3:
-            break
-    inside[key] = value
-    files = {**files_of(good()), name: json.dumps(whole).encode("utf-8", "surrogatepass")}
-    read_or_refused(zipped(files))
-
-
-def read_or_refused(raw):
-    """Read a pack that may be none; anything but a refusal fails."""
-    try:
-        keep_pack(store(), read_pack(raw, "gift"))
-    except BadFile as bad:
-        assert bad.faults  # noqa: PT017

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -16,35 +13,29 @@ from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own import versions
 from capemay_kit.own.cards import keep_card, my_cards
 from capemay_kit.own.match import keep, my_numbers, value_of
-from capemay_kit.own.steps import Changes
+from capemay_kit.own.pack import read_pack, write_pack
 
-FIRST: Any = replace(shipped_decks()["event"][3], title="First", provenance="mine", note="")
-SECOND: Any = replace(FIRST, title="Second")
+from .packing import changes_of, everything
+
+FIRST = replace(shipped_decks()["event"][3], title="First", provenance="mine", note="")
+SECOND = replace(FIRST, title="Second")
 INCOME = "income.cottage[0]"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    """Open a store with a card of the owner's, and another of its number that was put aside."""
-    made = Store(str(tmp_path / "store.db"))
-    keep_card(made, "event", FIRST)
-    assert versions.offer_card(made, "event", SECOND) == (SECOND, False)
-    return made
+def store(store):
+    """Add to the empty store a card of the owner's, and another of its number that was put aside."""
+    keep_card(store, "event", FIRST)
+    assert versions.offer_card(store, "event", SECOND) == (SECOND, False)
+    return store
 
 
-def everything(store: Store) -> dict[tuple[str, str], bytes]:
-    """Return all that is kept."""
-    return {(kind, name): body for kind in store.own_kinds() for name, body in store.own(kind).items()}
-
-
-def take_back(store: Store) -> None:
+def take_back(store):
     """Take back the last change, as a page does that is opened anew."""
-    changes = Changes(Store(store.url))
-    changes.read()
-    changes.take_back()
+    changes_of(Store(store.url)).take_back()
 
 
-def test_a_card_whose_number_is_taken_is_put_aside(store: Store) -> None:
+def test_a_card_whose_number_is_taken_is_put_aside(store):
     """Both are there, also for a page that is opened anew."""
     assert my_cards(store) == {("event", 3): FIRST}
     (listed,) = versions.others(Store(store.url))
@@ -52,8 +43,7 @@ def test_a_card_whose_number_is_taken_is_put_aside(store: Store) -> None:
     assert (listed.source("old"), listed.source("new")) == ("yours", "entered under Cards")
 
 
-def test_a_card_whose_number_is_free_is_kept_at_once(store: Store) -> None:
-    """So is the same card again, and one that takes the place of what whoever edits it saw."""
+def test_a_card_is_kept_at_once_whose_number_is_free_or_that_takes_the_place_of_what_was_seen(store):
     assert versions.offer_card(store, "event", replace(FIRST, number=4))[1]
     assert versions.offer_card(store, "event", FIRST)[1]
     seen = store.own("card")["event/003"]
@@ -61,14 +51,13 @@ def test_a_card_whose_number_is_free_is_kept_at_once(store: Store) -> None:
     assert my_cards(store)["event", 3].title == "Edited"
 
 
-def test_a_third_one_is_put_aside_as_well(store: Store) -> None:
-    """Once, and none goes for another."""
+def test_a_third_one_is_put_aside_as_well_once(store):
     for _ in range(2):
         versions.offer_card(store, "event", replace(FIRST, title="Third"))
         assert [one.read("new").title for one in versions.others(store)] == ["Second", "Third"]
 
 
-def test_two_versions_are_exchanged_and_exchanged_again(store: Store) -> None:
+def test_two_versions_are_exchanged_and_exchanged_again(store):
     """The first is exactly what it was then, whatever page does it; each exchange can be taken back."""
     before = everything(store)
     versions.use(store, versions.others(store))
@@ -83,7 +72,7 @@ def test_two_versions_are_exchanged_and_exchanged_again(store: Store) -> None:
     assert everything(store) == before
 
 
-def test_both_are_kept_under_a_number_that_is_no_ones(store: Store) -> None:
+def test_both_are_kept_under_a_number_that_is_no_ones(store):
     """Behind the printed ones, beside those the owner has and those of the list."""
     assert versions.free_number(store, "event") == 27
     keep_card(store, "event", replace(FIRST, number=27))
@@ -98,8 +87,7 @@ def test_both_are_kept_under_a_number_that_is_no_ones(store: Store) -> None:
     assert everything(store) == before
 
 
-def test_what_was_looked_at_leaves_the_list(store: Store) -> None:
-    """What stands goes on standing; one undo has the other one back."""
+def test_what_was_looked_at_leaves_the_list_and_one_undo_has_it_back(store):
     before = everything(store)
     versions.looked_at(store, versions.others(store))
     assert (versions.others(store), my_cards(store)) == ([], {("event", 3): FIRST})
@@ -107,7 +95,7 @@ def test_what_was_looked_at_leaves_the_list(store: Store) -> None:
     assert everything(store) == before
 
 
-def test_what_changed_meanwhile_is_not_exchanged_unseen(store: Store) -> None:
+def test_what_changed_meanwhile_is_not_exchanged_unseen(store):
     """Another page changed the card, took the number, or looked first."""
     (listed,) = versions.others(store)
     keep_card(store, "event", replace(FIRST, number=27, title="Quicker"))
@@ -122,7 +110,7 @@ def test_what_changed_meanwhile_is_not_exchanged_unseen(store: Store) -> None:
         versions.use(store, versions.others(store) or [listed])
 
 
-def test_all_are_exchanged_at_once(store: Store) -> None:
+def test_all_are_exchanged_at_once(store):
     """As after a pack with many; of two others of one card the first is used, and the other stays in the list."""
     keep_card(store, "event", replace(FIRST, number=4))
     versions.offer_card(store, "event", replace(SECOND, number=4))
@@ -134,8 +122,7 @@ def test_all_are_exchanged_at_once(store: Store) -> None:
     assert {card.title for card in my_cards(store).values()} == {"First"}
 
 
-def test_a_card_that_was_deleted_comes_back(store: Store) -> None:
-    """And nothing is left in the list."""
+def test_a_card_that_was_deleted_comes_back_and_leaves_the_list(store):
     there = store.own("card")["event/003"]
     store.keep_own({("card", "event/003"): None}, "deleted", {("card", "event/003"): there})
     (listed,) = versions.others(store)
@@ -145,8 +132,7 @@ def test_a_card_that_was_deleted_comes_back(store: Store) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"\xff", b"{}", b'{"kind":"card","name":"bonus/001","body":"","source":""}'])
-def test_one_that_cannot_be_read_is_listed_as_such(store: Store, raw: bytes) -> None:
-    """It can only be let go."""
+def test_one_that_cannot_be_read_is_listed_as_such_and_can_only_be_let_go(store, raw):
     store.keep_own({("waiting", "card/event/009"): raw}, "damaged")
     listed = next(one for one in versions.others(store) if one.name == "event/009")
     assert (listed.new, listed.read("new")) == (None, None)
@@ -158,14 +144,14 @@ def test_one_that_cannot_be_read_is_listed_as_such(store: Store, raw: bytes) -> 
     assert len(versions.others(store)) == 1
 
 
-def test_one_that_stands_and_cannot_be_read_is_not_overwritten(store: Store) -> None:
+def test_one_that_stands_and_cannot_be_read_is_not_overwritten(store):
     """Somebody may mend it."""
     store.keep_own({("card", "event/011"): b"{"}, "damaged")
     assert not versions.offer_card(store, "event", replace(FIRST, number=11))[1]
     assert store.own("card")["event/011"] == b"{"
 
 
-def test_what_a_store_of_an_earlier_version_asked_is_listed(store: Store) -> None:
+def test_what_a_store_of_an_earlier_version_asked_is_listed(store):
     """A card as it waited then, a board with its photo, a number another owner compared."""
     keep(store, {INCOME: 7}, "compared")
     before = {
@@ -180,13 +166,12 @@ def test_what_a_store_of_an_earlier_version_asked_is_listed(store: Store) -> Non
     assert set(listed) == {"card", "photo", "figure"}
     assert (listed["figure"].read("new"), listed["figure"].source("new")) == (6, "from Ben")
     versions.use(store, listed.values())
-    assert value_of(my_numbers(store), INCOME) == 6
-    assert store.own("photo")["traced"] == b"new"
+    assert (value_of(my_numbers(store), INCOME), store.own("photo")["traced"]) == (6, b"new")
     assert {one.kind: one.new for one in versions.others(store)}["figure"] == b"7"
 
 
-def test_a_number_that_does_not_go_with_the_others_stays_in_the_list(store: Store) -> None:
-    """And is said to; what goes together is exchanged all the same."""
+def test_a_number_that_does_not_go_with_the_others_stays_in_the_list(store):
+    """What goes together is exchanged all the same."""
     keep(store, {INCOME: 7, "movement_card[0]": 8}, "compared")
     raw = {"number/movement_card[0]": 7, f"number/{INCOME}": 6}
     rows = {("waiting", id): msgspec.json.encode({"value": n, "why": "other"}) for id, n in raw.items()}
@@ -197,8 +182,7 @@ def test_a_number_that_does_not_go_with_the_others_stays_in_the_list(store: Stor
     assert {one.name for one in versions.others(store) if one.kind == "figure"} == {"movement_card[0]", INCOME}
 
 
-def test_a_card_entered_at_a_table_waits_there(store: Store) -> None:
-    """By table and deck; it is nothing My copy lists."""
+def test_a_card_entered_at_a_table_waits_there_and_is_not_listed(store):
     versions.keep_at_table(store, "t", "event", SECOND)
     assert versions.card_at_table(Store(store.url), "t", "event") == SECOND
     assert versions.card_at_table(store, "t", "activity") is None
@@ -208,9 +192,6 @@ def test_a_card_entered_at_a_table_waits_there(store: Store) -> None:
     assert versions.card_at_table(store, "t", "event") is None
 
 
-def test_what_is_listed_does_not_travel_in_a_pack(store: Store) -> None:
-    """Nobody else is shown what this owner is."""
-    from capemay_kit.own.pack import read_pack, write_pack
-
+def test_what_is_listed_does_not_travel_in_a_pack(store):
     found = read_pack(write_pack(store, "Mine", True), "gift")
     assert [card.title for card in found.of("card").values()] == ["First"]

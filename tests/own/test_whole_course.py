@@ -7,8 +7,6 @@ from itertools import groupby
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.scene import Point
-from capemay_kit.games.cape_horn.board import LAND, Course
 from capemay_kit.own import course_draft as drawn
 from capemay_kit.own.course_draft import place_of
 from capemay_kit.own.course_tracing import KINDS, CourseTracing
@@ -20,8 +18,6 @@ from .strokes import Strokes
 BEGIN, SQUARE_UP, KEEP = 4, 5, 1
 """Taps before: *Board*, which board, the photo, *Trace a board*; four corners and *Square it up*. After: *Play on this
 board*."""
-SAMPLES = {LAND: ("F1", "H5", "N9"), "y": ("I1", "N3", "J5"), "b": ("F6", "K7", "H9"), "r": ("B2", "C6", "E9")}
-"""The squares an owner paints before the rest is proposed: of each kind one above, one in the middle, one below."""
 MOST_MINUTES = 5
 """Half of what course and counts may take together."""
 
@@ -29,10 +25,10 @@ MOST_MINUTES = 5
 class Finger:
     """Taps, carried out at once."""
 
-    def __init__(self, tracing: CourseTracing) -> None:
+    def __init__(self, tracing):
         self.strokes, self.tracing = Strokes(), tracing
 
-    def take(self, tool: str) -> None:
+    def take(self, tool):
         """Look at what comes next, and tap its tool."""
         self.strokes.decide()
         self.strokes.tap()
@@ -40,39 +36,36 @@ class Finger:
         if raster := self.tracing.to_see:
             self.tracing.look(raster, looked(self.tracing.photo or b"", raster))
 
-    def choose(self, value: str) -> None:
+    def choose(self, value):
         """Tap a choice, unless it is chosen already."""
         if value != next((one.value for one in self.tracing.picks if one.is_chosen), None):
             self.strokes.tap()
             self.tracing.choose(value)
 
-    def touch(self, space: str) -> None:
-        """Tap a square."""
+    def touch(self, space):
         self.strokes.tap()
         self.tracing.tap(*self.middle(space), 0.03)
 
-    def draw(self, first: str, last: str) -> None:
+    def draw(self, first, last):
         """Draw over squares from the first to the last: to point at the one, and at the other."""
         self.strokes.tap(2)
         self.tracing.stroke([self.middle(first), self.middle(last)])
 
-    def propose(self) -> None:
-        """Tap the button."""
+    def propose(self):
         self.strokes.decide()
         self.strokes.tap()
         self.tracing.take_proposals()
 
-    def middle(self, space: str) -> Point:
-        """Return the middle of a square."""
+    def middle(self, space):
         x, y = place_of(space)
         d = self.tracing.draft
         return (x + 0.5) / d.columns, (y + 0.5) / len(d.rows)
 
 
-def sea(finger: Finger, course: Course) -> None:
+def sea(finger, course):
     """Paint a few squares of each kind, take over the rest, and put right what is wrong."""
     finger.take("areas")
-    for letter, spaces in SAMPLES.items():
+    for letter, spaces in courses.SAMPLES.items():
         finger.strokes.decide()
         finger.choose(letter)
         for space in spaces:
@@ -88,7 +81,7 @@ def sea(finger: Finger, course: Course) -> None:
     finger.strokes.done("sea and land")
 
 
-def sea_by_hand(finger: Finger, course: Course) -> None:
+def sea_by_hand(finger, course):
     """Draw over every stretch of a row, kind by kind, as one does without a photo."""
     finger.take("areas")
     stretches = []
@@ -103,7 +96,7 @@ def sea_by_hand(finger: Finger, course: Course) -> None:
     finger.strokes.done("sea and land")
 
 
-def signs(finger: Finger, course: Course) -> None:
+def signs(finger, course):
     """Stations in the order in which they are offered, starting spaces by their numbers, the line."""
     finger.take("stations")
     at = {(one.zone, one.colour): one.space for one in course.stations}
@@ -126,7 +119,7 @@ def signs(finger: Finger, course: Course) -> None:
     finger.strokes.done("finish line")
 
 
-def traced(course: Course, photo: bytes | None) -> Finger:
+def traced(course, photo):
     """Trace a course, over its photo or without one."""
     finger = Finger(CourseTracing(drawn.begin("printed", "As printed")))
     finger.tracing.see(photo)
@@ -140,16 +133,12 @@ def traced(course: Course, photo: bytes | None) -> Finger:
 
 
 @pytest.mark.parametrize(("with_photo", "most"), [(True, MOST_MINUTES), (False, 2 * MOST_MINUTES)])
-def test_a_whole_course_is_traced_in_a_few_minutes(
-    with_photo: bool, most: float, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_whole_course_is_traced_in_a_few_minutes(with_photo, most):
     """What is traced is the printed course, whatever was proposed on the way; with a photo it takes half of the time
     that course and counts may take."""
     course = courses.made_up()
-    finger = traced(course, courses.jpeg(courses.drawn(course)) if with_photo else None)
-    with capsys.disabled():
-        print(f"\nTracing a course {'over' if with_photo else 'without'} a photo: {finger.strokes}")
+    finger = traced(course, courses.photo() if with_photo else None)
     made = finger.tracing.draft.course
     assert replace(made, provenance=course.provenance, source=course.source) == course
     assert finger.tracing.draft.problems() == []
-    assert finger.strokes.seconds <= 60 * most
+    assert finger.strokes.seconds <= 60 * most, str(finger.strokes)

@@ -24,7 +24,6 @@ FEW = 3
 
 
 def strategy(name: str, hint: Any, effects: Any) -> Any:
-    """Return values of a field by its type; ``effects`` are those that may stand in it."""
     inside = get_args(hint)
     match get_origin(hint):
         case origin if origin is Annotated:
@@ -51,7 +50,6 @@ def strategy(name: str, hint: Any, effects: Any) -> Any:
 
 
 def made(cls: Any, effects: Any = None) -> Any:
-    """Return things of a type, with any value its fields can have."""
     return st.builds(cls, **{one.name: strategy(one.name, one.type, effects) for one in msgspec.structs.fields(cls)})
 
 
@@ -64,13 +62,11 @@ CARDS = st.one_of(*(made(one, EFFECTS) for one in CARD_TYPES.values()))
 
 
 def sensible(thing: Any) -> Any:
-    """Return a thing without what changes nothing; None if it makes no sense all the same."""
     thing = plain(thing)
     return None if list(doubts_of(thing)) else thing
 
 
 def with_sense(thing: Any) -> Any:
-    """Return a thing without what changes nothing; look no further if it makes no sense all the same."""
     thing = sensible(thing)
     assume(thing is not None)
     return thing
@@ -95,7 +91,6 @@ def card_with_sense(card: Any) -> Any:
 
 
 def plain(thing: Any) -> Any:
-    """Return a thing, and all inside it, with blanks where nothing is asked."""
     name = name_of(thing)
     values = fill(thing)
     kept = {}
@@ -112,6 +107,5 @@ def plain(thing: Any) -> Any:
 
 
 def again(named: Any) -> Any:
-    """Return the values of a thing inside another, with blanks where nothing is asked."""
     thing = plain(make(*named))
     return name_of(thing), fill(thing)
