@@ -21,7 +21,6 @@ EXAMPLES = re.findall(r"^```python\n(.*?)^```$", TEXT, re.M | re.S)
 
 @pytest.fixture(scope="module")
 def pearls() -> ModuleType:
-    """Run the examples, one after the other."""
     made = ModuleType("pearls")
     sys.modules["pearls"] = made
     for example in EXAMPLES:
@@ -30,13 +29,11 @@ def pearls() -> ModuleType:
 
 
 def test_the_examples_run(pearls: ModuleType) -> None:
-    """And make a game that can be played to its end."""
     assert len(EXAMPLES) > 6
     assert pearls.game.outcome is not None
 
 
 def test_nothing_is_wrong_with_the_game_of_the_examples(pearls: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the check that it tells of."""
     from capemay_kit.games import registry
 
     monkeypatch.setattr(
@@ -47,7 +44,6 @@ def test_nothing_is_wrong_with_the_game_of_the_examples(pearls: ModuleType, monk
 
 
 def test_attributes_of_acts_are_all_explained() -> None:
-    """Those of the base that a game may say."""
     said = {name for name in (*vars(PlainAct), *PlainAct.__mro__[1].__annotations__) if not name.startswith("_")}
     table = TEXT.split("| attribute |")[1].split("\n\n")[0]
     # what is of use to bots and to the lab alone is said where those are
@@ -55,7 +51,6 @@ def test_attributes_of_acts_are_all_explained() -> None:
 
 
 def test_tones_of_areas_and_shapes_of_places_are_those_that_are_painted() -> None:
-    """Each looks other than the one for what is not known."""
     rows = dict(re.findall(r"^\| (`tone` of an `Area`|`shape` of a `Place`) \| (.*?);", TEXT, re.M))
     tones = re.findall("`([a-z]+)`", rows["`tone` of an `Area`"])
     assert len({palette.LIGHT[one] for one in tones}) == len(tones)

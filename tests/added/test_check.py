@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import pytest
 
+from capemay_kit import checking
 from capemay_kit.checking import Inspection, check
 from capemay_kit.errors import Unwritten
 from capemay_kit.game_commands import package
@@ -44,10 +44,12 @@ BROKEN = [
 
 
 @pytest.fixture
-def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest):
+def changed(tmp_path, monkeypatch, request):
     """Return a function that writes the game with a change, and makes it known by its id."""
+    # a fault is seen in one game of each number of seats
+    monkeypatch.setattr(checking, "GAMES", 1)
 
-    def made(before: str, after: str) -> str:
+    def made(before, after):
         name = f"changed-{abs(hash((before, after)))}"
         module = name.replace("-", "_")
         for path, text in package(name).items():
@@ -68,8 +70,7 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
 
 
 @pytest.mark.parametrize(("before", "after", "sentence"), BROKEN)
-def test_what_is_broken_is_found_and_said_in_a_sentence(changed, before: str, after: str, sentence: str) -> None:
-    """Each by playing a few games."""
+def test_what_is_broken_is_found_and_said_in_a_sentence(changed, before, after, sentence):
     found = check(changed(before, after))
     assert any(sentence in one for one in found) if sentence else found == []
 
@@ -80,22 +81,25 @@ def test_what_is_broken_is_found_and_said_in_a_sentence(changed, before: str, af
     ('to: Annotated[str, figure("To", among=tuple(PLACES))]', "to: str", "Walk.offered"),
     ("    state, rulebook, places, roads = State, RULES, PLACES, ROADS", "    rulebook = RULES", "state"),
 ])  # fmt: skip
-def test_what_a_game_has_to_say_and_does_not_is_named_when_it_is_first_asked_for(changed, before, after, name) -> None:
+def test_what_a_game_has_to_say_and_does_not_is_named_when_it_is_first_asked_for(changed, before, after, name):
     """With the game's id, and before anybody plays it."""
     game = changed(before, after)
     with pytest.raises(Unwritten, match=rf"{game}.* do not say: {name}$"):
         registry.game(game)
 
 
-def test_a_screen_that_asks_has_to_take_the_answer(changed) -> None:
+def test_a_screen_that_asks_has_to_take_the_answer(changed):
     """`choosing` needs `chosen`."""
     game = changed('    picture, dealing = "Coast", Deal', "    def choosing(self, s, seat):\n        return None\n")
     with pytest.raises(Unwritten, match="chosen"):
         registry.screen(game)
 
 
-@pytest.mark.parametrize("game", registry.OURS)
-def test_nothing_is_wrong_with_the_games_of_the_kit(game: str) -> None:
+@pytest.mark.parametrize(
+    "game",
+    ["capital-city", *(pytest.param(one, marks=pytest.mark.slow) for one in registry.OURS if one != "capital-city")],
+)
+def test_nothing_is_wrong_with_the_games_of_the_kit(game):
     """A game with cards in the app, and one with printed cards."""
     found = Inspection(game)
     for printed in (False, True):

@@ -16,7 +16,6 @@ from capemay_kit.game_commands import package
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Write a new game and install it; return its folder. What is installed is beside it, in ``site``."""
     folder = tmp_path_factory.mktemp("new")
     ran = CliRunner().invoke(app, ["game", "new", "old-harbour", "--in", str(folder)], catch_exceptions=False)
     assert ran.exit_code == 0
@@ -28,7 +27,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def passes(installed: Path, file: Path, *more: str) -> None:
-    """Run a file of tests where the game is installed."""
     paths = [str(installed.parent / "site"), os.environ.get("PYTHONPATH", "")]
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *more, str(file)]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
@@ -37,12 +35,10 @@ def passes(installed: Path, file: Path, *more: str) -> None:
 
 
 def test_rules_and_screen_are_150_lines_at_most() -> None:
-    """With everything in them: chance, three kinds of secrets, a choice at once, a board, a house rule."""
     assert len(package("old-harbour")["old_harbour/rules.py"].splitlines()) <= 150
 
 
 def test_it_passes_its_own_tests(installed: Path) -> None:
-    """Those that were written with it."""
     passes(installed, installed / "tests" / "test_old_harbour.py")
 
 
@@ -53,7 +49,6 @@ def test_it_gets_the_whole_companion(installed: Path) -> None:
 
 
 def test_a_game_that_cannot_be_read_is_named_with_what_it_lacks_and_leaves_the_others(tmp_path: Path) -> None:
-    """It is offered all the same, and whoever begins it is told."""
     for path, text in package("half-done").items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(text.replace("def lines(", "def linez("), encoding="utf-8")

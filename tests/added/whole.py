@@ -28,7 +28,6 @@ NAMES = ["Ann", "Bo", "Cy"]
 
 
 def ended(seed=1, **options):
-    """Play a game at random."""
     game, rnd = ck.new(GAME, NAMES, seed=seed, **options), random.Random(seed)
     while game.acting:
         seat = rnd.choice(game.acting)
@@ -37,7 +36,6 @@ def ended(seed=1, **options):
 
 
 def commanded(*words):
-    """Give a command, and return what it says."""
     ran = CliRunner().invoke(app, list(map(str, words)), catch_exceptions=False)
     assert ran.exit_code == 0, ran.output
     return ran.stdout
@@ -45,14 +43,12 @@ def commanded(*words):
 
 @pytest.fixture
 def page(tmp_path):
-    """Sit at a table of the game, where phones may join."""
     model = Session(Store(str(tmp_path / "store.db")), lambda: None, Desk(joined_at=("http://tablet.local",)))
     model.begin(registry.game(GAME).header_for(NAMES, seed="7"))
     return model
 
 
 def chosen(page, seat, act):
-    """Have a seat do an act where it sits, and turn back what it looked at."""
     page.turn_to(seat)
     page.do(seat, act)
     assert page.desk.trouble == ""

@@ -8,38 +8,31 @@ import pytest
 
 pytest.importorskip("pyarrow")
 
+from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile
 from capemay_kit.lab.experiment import arms, experiment_of
 
-GOOD = {"format": "capemay-experiment/1", "game": "cape-may", "games": 3, "bots": "greedy"}
-
-
-def faults(**changes):
-    """Return the paths of what is wrong with an experiment."""
-    with pytest.raises(BadFile) as bad:
-        experiment_of(GOOD | changes)
-    return [fault.path for fault in bad.value.faults]
+BARE = {"format": "capemay-experiment/1", "game": "cape-may", "games": 3}
+GOOD = BARE | {"bots": "greedy"}
 
 
 def test_a_small_experiment_has_the_standard_alone():
-    """Two people, one line-up, everything as the game has it."""
-    assert [(one.variant, one.people, one.bots) for one in arms(experiment_of(GOOD))] == [
-        ("standard", 2, ("greedy", "greedy"))
-    ]
+    """Two people, one line-up, everything as the game has it; nothing in the plan tells the time."""
+    found = arms(experiment_of(GOOD))
+    assert [(one.variant, one.people, one.bots) for one in found] == [("standard", 2, ("greedy", "greedy"))]
+    assert found == arms(experiment_of(GOOD))
 
 
 def test_every_variant_is_played_with_every_line_up_and_number_of_people():
     """In the order of the tables."""
     changes = {"seats": [2, 3], "fields": ["greedy", "fair"], "variants": [{"name": "a"}, {"name": "b"}]}
-    found = arms(experiment_of({**{k: v for k, v in GOOD.items() if k != "bots"}, **changes}))
-    assert [(one.variant, one.field, one.people) for one in found] == [
+    assert [(one.variant, one.field, one.people) for one in arms(experiment_of(BARE | changes))] == [
         (variant, field, people) for variant in "ab" for field in ("greedy", "fair") for people in (2, 3)
     ]
 
 
-def test_two_plans_of_one_experiment_are_the_same():
-    """Nothing in them tells the time."""
-    assert arms(experiment_of(GOOD)) == arms(experiment_of(GOOD))
+def varied(**changes):
+    return {"variants": [{"name": "a", **changes}]}
 
 
 @pytest.mark.parametrize(
@@ -58,40 +51,29 @@ def test_two_plans_of_one_experiment_are_the_same():
         ({"solo": "tourist", "seats": 2}, ["$.seats"]),
         ({"variants": []}, ["$.variants"]),
         ({"variants": [{"name": "a"}, {"name": "a"}]}, ["$.variants[1].name"]),
-        ({"variants": [{"name": "a", "numbers": {"nothing": 1}}]}, ["$.variants[0].numbers.nothing"]),
-        ({"variants": [{"name": "a", "numbers": {"actions": "x"}}]}, ["$.variants[0].edition.numbers.actions"]),
-        ({"variants": [{"name": "a", "rulings": {"nothing": True}}]}, ["$.variants[0].rulings.nothing"]),
-        ({"variants": [{"name": "a", "board": "nowhere"}]}, ["$.variants[0]"]),
+        (varied(numbers={"nothing": 1}), ["$.variants[0].numbers.nothing"]),
+        (varied(numbers={"actions": "x"}), ["$.variants[0].edition.numbers.actions"]),
+        (varied(rulings={"nothing": True}), ["$.variants[0].rulings.nothing"]),
+        (varied(board="nowhere"), ["$.variants[0]"]),
         ({"until": {"within": 1}}, ["$.until"]),
     ],
     ids=lambda value: json.dumps(value) if isinstance(value, dict) else "",
 )
-def test_what_is_wrong_is_told_by_its_path(changes, paths):
-    """Before a single game is played."""
-    assert faults(**changes) == paths
+def test_what_is_wrong_is_told_by_its_path_before_a_single_game_is_played(changes, paths):
+    with pytest.raises(BadFile) as bad:
+        experiment_of(GOOD | changes)
+    assert [fault.path for fault in bad.value.faults] == paths
 
 
-def test_a_number_of_the_edition_is_changed_by_its_dotted_name():
-    """The table holds the whole edition then."""
-    variant = {"name": "a", "numbers": {"numbers.actions": 4}}
-    (arm,) = arms(experiment_of(GOOD | {"variants": [variant]}))
-    assert arm.header.edition["numbers"]["actions"] == 4
-
-
-def test_a_house_rule_stands_in_the_options_of_the_table():
-    """As it does at a table of people."""
-    variant = {"name": "a", "rulings": {"discounts_on_lighthouse": True}}
-    (arm,) = arms(experiment_of(GOOD | {"variants": [variant]}))
-    assert arm.header.options["rulings"] == {"discounts_on_lighthouse": True}
-
-
-def test_a_board_is_looked_for_beside_the_experiment(tmp_path):
-    """So that a folder with both can be handed on."""
-    from capemay_kit.core.files import shipped
-
+def test_a_number_a_house_rule_and_a_board_of_a_variant_stand_in_its_tables(tmp_path):
+    """A number by its dotted name, in the whole edition; a board is looked for beside the experiment, so that a folder
+    with both can be handed on."""
     board = shipped("boards", "cape_may", "board-1-2.json")
     (tmp_path / "mine.json").write_bytes(board.read_bytes())
-    file = tmp_path / "experiment.json"
-    file.write_text(json.dumps(GOOD | {"variants": [{"name": "a", "board": "mine.json"}]}), encoding="utf-8")
+    file, rulings = tmp_path / "experiment.json", {"discounts_on_lighthouse": True}
+    changes = varied(numbers={"numbers.actions": 4}, rulings=rulings, board="mine.json")
+    file.write_text(json.dumps(GOOD | changes), encoding="utf-8")
     (arm,) = arms(experiment_of(file))
+    assert arm.header.edition["numbers"]["actions"] == 4
+    assert arm.header.options["rulings"] == rulings
     assert arm.header.board["format"] == "capemay-board/1"

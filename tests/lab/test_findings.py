@@ -15,7 +15,6 @@ NAMED = Naming("standard", {one: one.title() for one in CATEGORIES}, {"card": "C
 
 
 def made_up(rng, variant, field, n=120, seats=3, first=0.0, richer=0.0, luck=None, card=0.0):
-    """Make up the games of an arm: points are drawn, whoever has the most wins. ``luck`` is shared with other arms."""
     points = {one: rng.poisson(9, (n, seats)).astype(float) for one in CATEGORIES}
     if luck is not None:
         points["houses"] = points["houses"] + luck
@@ -49,47 +48,39 @@ def found_in(seed, fields=("greedy", "fair", "strong"), n=120, **planted):
 
 
 def test_where_there_is_nothing_hardly_any_report_finds_something():
-    """At most 16 of 200 at the 5 % level, everything that a report looks at counted together."""
     assert sum(bool(found_in(seed)) for seed in range(200)) <= 16
 
 
 def test_playing_first_is_found_if_it_is_worth_something():
-    """With all three strengths of bots."""
     (one,) = [one for one in found_in(1, first=3.0) if one.question.what == "first"]
     assert holds(one).startswith("It holds for 3 strengths of bots: ")
 
 
 def test_what_a_variant_changes_is_found():
-    """In the points, and in the category where it was planted."""
     found = {(one.question.what, one.question.about) for one in found_in(2, richer=2.0)}
     assert found == {("points", ()), ("category", ("birds",))}
 
 
 def test_a_strong_card_is_found_among_many():
-    """And no other one."""
     assert [one.question.about for one in found_in(3, n=400, card=5.0)] == [("card", "7")]
 
 
 def test_a_finding_with_one_line_up_says_so():
-    """Whether it holds for others is not known."""
     (one,) = found_in(4, fields=("fair",), n=400, first=3.0)
     assert sentence(one, NAMED).endswith("Seen with one line-up only (fair): it may not hold for other strengths.")
 
 
 @pytest.mark.parametrize(("n", "wide"), [(5, 2.776), (20, 2.093), (201, 1.972)])
 def test_a_means_interval_is_students(n, wide):
-    """As tables have it, and a mean at its edge is as unlikely as the interval says."""
     assert Mean(0.0, 1.0, n).half() == pytest.approx(wide, abs=0.0005)
     assert Mean(wide, 1.0, n).p == pytest.approx(0.05, abs=0.0005)
 
 
 def test_wilsons_interval_is_as_printed():
-    """8 of 10, as the textbooks have it."""
     assert wilson(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
 
 
 def test_what_one_line_up_contradicts_does_not_hold():
-    """The sentence names those with which it was seen and those with which it was not."""
     rng = np.random.default_rng(5)
     arms = [made_up(rng, "standard", field, n=400, first=first) for field, first in (("fair", 0.0), ("strong", 3.0))]
     (one,) = findings(asked_of_games(arms), [])

@@ -15,7 +15,6 @@ WITHOUT = "import sys; sys.modules[{package!r}] = None; from capemay_kit.cli imp
 
 
 def lab(tmp_path, experiment=None, code="from capemay_kit.cli import main; main()"):
-    """Run the command in this process alone; return how it ended and what it printed."""
     file = tmp_path / "experiment.json"
     file.write_text(json.dumps(experiment or EXPERIMENT), encoding="utf-8")
     ended = subprocess.run(
@@ -26,20 +25,17 @@ def lab(tmp_path, experiment=None, code="from capemay_kit.cli import main; main(
 
 
 def test_the_command_says_where_everything_is(tmp_path):
-    """In a line."""
     assert lab(tmp_path) == (
         0, f"3 games in {tmp_path / 'out'}: games.parquet, seats.parquet, played.parquet, report.html",
     )  # fmt: skip
 
 
 def test_what_is_wrong_with_an_experiment_is_told_in_a_line_each(tmp_path):
-    """With the file's name and the path."""
     code, said = lab(tmp_path, EXPERIMENT | {"bots": "best"})
     assert (code, said.startswith(f"{tmp_path / 'experiment.json'}: bots: 'best', should be one of")) == (1, True)
 
 
 def test_without_the_extra_a_line_says_how_to_install_it(tmp_path):
-    """No traceback."""
     said = "capemay: The lab needs more packages: pip install 'capemay-kit[lab]'"
     assert lab(tmp_path, code=WITHOUT.format(package="pyarrow")) == (1, said)
 
@@ -60,7 +56,6 @@ main()
 
 
 def test_ctrl_c_says_how_to_go_on(tmp_path):
-    """And what is kept."""
     assert lab(tmp_path, EXPERIMENT, STOPPED) == (
         130, "capemay: Stopped. 2 games are saved: run the same command to continue",
     )  # fmt: skip

@@ -21,7 +21,6 @@ ARM = arms(experiment_of({"format": "capemay-experiment/1", "game": "capitol", "
 
 
 def written(folder, games, size):
-    """Write made-up games in parts of some size."""
     there = PartFolder(folder)
     for first in range(0, games, size):
         end = min(games, first + size)
@@ -31,7 +30,6 @@ def written(folder, games, size):
 
 
 def test_a_whole_table_does_not_tell_how_it_was_divided(tmp_path, monkeypatch):
-    """Byte for byte."""
     monkeypatch.setattr(parts_module, "ROWS", 50)
     for size in (7, 90, 1000):
         merge(written(tmp_path / str(size), 250, size), "games", COLUMNS.games, tmp_path / f"{size}.parquet")
@@ -39,7 +37,6 @@ def test_a_whole_table_does_not_tell_how_it_was_divided(tmp_path, monkeypatch):
 
 
 def test_a_part_that_was_being_written_is_not_there(tmp_path):
-    """Its games are played again."""
     (tmp_path / "0000-00000000-00000002.begun").mkdir()
     assert PartFolder(tmp_path).there() == []
 

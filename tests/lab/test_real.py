@@ -18,7 +18,6 @@ EXPERIMENT = {"format": "capemay-experiment/1", "game": "capitol", "games": 25, 
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory):
-    """Keep five finished games with two people, one of another game, and one that goes on."""
     kept = Store(f"sqlite:///{tmp_path_factory.mktemp('real') / 'kept.sqlite'}")
     for seed, game in enumerate(["capitol"] * 5 + ["cape-may"]):
         table = registry.replayed(simulate(game, 2, ["random"], 1, seed)[1], "game")
@@ -28,14 +27,12 @@ def store(tmp_path_factory):
     return kept
 
 
-def test_only_finished_games_of_the_same_game_stand_beside(store) -> None:
-    """Neither one that goes on, nor one of another game."""
+def test_only_finished_games_of_the_same_game_stand_beside(store):
     found = games_of(store, experiment_of(EXPERIMENT))
     assert [(one.game, one.over) for one in found] == [("capitol", True)] * 5
 
 
-def test_whoever_begins_is_counted_where_it_is_known(store) -> None:
-    """And every table once, though two people played there. A victory that is shared is that part of one."""
+def test_whoever_begins_is_counted_where_it_is_known(store):
     found = games_of(store, experiment_of(EXPERIMENT))
     beside = of_tables(found, 2)
     assert (beside.games, beside.known) == (5, 5)
@@ -44,13 +41,11 @@ def test_whoever_begins_is_counted_where_it_is_known(store) -> None:
     assert beside.points == sum(seat.total for one in found for seat in one.sheet.seats) / 10
 
 
-def test_with_other_people_than_there_were_there_is_nothing(store) -> None:
-    """Games with two people say nothing of games with three."""
+def test_with_other_people_than_there_were_there_is_nothing(store):
     assert of_tables(games_of(store, experiment_of(EXPERIMENT)), 3) is None
 
 
-def test_the_report_shows_them_and_counts_nothing_else_differently(store, tmp_path) -> None:
-    """Every other section is the same without them, and so is each table."""
+def test_the_report_shows_them_and_counts_nothing_else_differently(store, tmp_path):
     with_them, without = (run(EXPERIMENT, tmp_path / name, workers=0, store=of) for name, of in
                           (("with", store), ("without", None)))  # fmt: skip
     pages = [(one.folder / "report.html").read_text(encoding="utf-8") for one in (with_them, without)]

@@ -23,13 +23,11 @@ EXPERIMENT = {
 
 
 def tables(folder):
-    """Return the bytes of the tables in a folder."""
     return {table: (folder / f"{table}.parquet").read_bytes() for table in TABLES}
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """Play the experiment in this process, at one go."""
     folder = tmp_path_factory.mktemp("whole")
     run(EXPERIMENT, folder, workers=0, report=False)
     return tables(folder)
@@ -37,7 +35,6 @@ def whole(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cluster():
-    """Have two workers."""
     from distributed import LocalCluster
 
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as found:
@@ -45,13 +42,11 @@ def cluster():
 
 
 def test_two_workers_give_the_same_tables_as_one_process(whole, cluster, tmp_path):
-    """Byte for byte."""
     run(EXPERIMENT, tmp_path, scheduler=cluster.scheduler_address, report=False)
     assert tables(tmp_path) == whole
 
 
 def test_a_worker_that_is_killed_loses_nothing_and_doubles_nothing(whole, cluster, tmp_path):
-    """What it had begun is played by another."""
     workers = [one.pid for one in cluster.workers.values()]
     killed = []
 
@@ -77,7 +72,6 @@ if __name__ == "__main__":
 
 @pytest.mark.parametrize("workers", [0, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_client_that_is_killed_goes_on_where_it_was(whole, tmp_path, workers):
-    """The same command takes it up again, and plays nothing twice."""
     code = CLIENT.format(experiment=EXPERIMENT, workers=workers)
     ended = subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False)
     kept = PartFolder(tmp_path / "parts").there()
@@ -89,8 +83,6 @@ def test_a_client_that_is_killed_goes_on_where_it_was(whole, tmp_path, workers):
 
 
 def test_a_run_that_was_stopped_goes_on_where_it_was(whole, tmp_path):
-    """What Ctrl-C leaves is whole."""
-
     def stop(done, games):
         if done >= 20:
             raise KeyboardInterrupt
@@ -102,14 +94,12 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(whole, tmp_path):
 
 
 def test_a_folder_with_another_experiment_is_refused(tmp_path):
-    """Results are never mixed."""
     run(EXPERIMENT | {"games": 1}, tmp_path, workers=0, report=False)
     with pytest.raises(LabError):
         run(EXPERIMENT | {"games": 2}, tmp_path, workers=0, report=False)
 
 
 def test_what_was_played_is_not_played_again(tmp_path):
-    """Only the report is made anew."""
     run(EXPERIMENT | {"games": 1}, tmp_path, workers=0, report=False)
     told = []
     run(EXPERIMENT | {"games": 1}, tmp_path, workers=0, told=lambda *done: told.append(done), report=False)
@@ -117,7 +107,6 @@ def test_what_was_played_is_not_played_again(tmp_path):
 
 
 def test_every_variant_plays_the_same_games(tmp_path):
-    """A variant that changes nothing has the standard's results."""
     same = {"variants": [{"name": "a"}, {"name": "b"}], "games": 4}
     seats = run(EXPERIMENT | same, tmp_path, workers=0, report=False).seats
     a, b = (seats[seats.variant == name].drop(columns="variant").reset_index(drop=True) for name in "ab")
@@ -134,5 +123,4 @@ def test_bots_move_on_by_a_seat_from_game_to_game(tmp_path):
 
 
 def test_what_is_missing_is_what_no_part_has():
-    """Between parts too."""
     assert missing([Chunk(0, 2, 4), Chunk(1, 0, 6)], 3, 6) == [[(0, 2), (4, 6)], [], [(0, 6)]]

@@ -12,7 +12,6 @@ NOTEBOOK = shipped("notebooks", "lab", "7-your-own-game.ipynb")
 
 
 def parts() -> list[str]:
-    """Return the parts of the file, as its headings divide it: a cell each."""
     rules = (TEMPLATE / "rules.py").read_text(encoding="utf-8")
     return [one.rstrip("\n") for one in re.split(r"(?m)^(?=# --- )", rules)]
 

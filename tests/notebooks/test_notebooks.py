@@ -20,7 +20,6 @@ NOTEBOOKS = sorted(shipped("notebooks").rglob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def kernel() -> Iterator[AsyncKernelManager]:
-    """Have one kernel, which the first notebook starts: starting one is most of what a notebook takes."""
     made = AsyncKernelManager(kernel_name="python3")
     yield made
     run_sync(made.shutdown_kernel)(now=True)
@@ -35,7 +34,6 @@ del os"""
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path: Path, tmp_path: Path, kernel: AsyncKernelManager) -> None:
-    """No cell fails, and the last one shows something."""
     notebook = nbformat.read(path, as_version=4)
     source = ANEW.format(folder=str(tmp_path), store=f"sqlite:///{tmp_path / 'store.db'}")
     notebook.cells.insert(0, nbformat.v4.new_code_cell(source))
@@ -47,11 +45,9 @@ def test_a_notebook_runs(path: Path, tmp_path: Path, kernel: AsyncKernelManager)
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
-    """What a run left behind is not committed."""
     assert not any(cell.get("outputs") for cell in nbformat.read(path, as_version=4).cells)
 
 
 def test_your_own_game_is_what_game_new_begins_with() -> None:
-    """Line by line; its cells are the parts of the file."""
     codes = [cell.source for cell in nbformat.read(NOTEBOOK, as_version=4).cells if cell.cell_type == "code"]
     assert codes[: len(parts())] == parts()

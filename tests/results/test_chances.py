@@ -13,12 +13,10 @@ WINS = [(0.5, 0.5), (0.7, 0.3), (0.75, 0.25), (1.0, 0.0)]
 
 
 def drawn(turns=(), chosen=None):
-    """Draw a short game."""
     return chart(WINS, ["Ann", "Ben"], [(0, "1"), (2, "2")], turns, chosen, False)
 
 
 def test_a_certain_victory_is_at_the_top_and_a_lost_game_at_the_bottom():
-    """The lines of both seats end there."""
     lines = {one["uid"]: one for one in drawn().traces}
     assert (lines["seat-0"]["y"][-1], lines["seat-1"]["y"][-1]) == pytest.approx((TOP, LOW))
 
@@ -29,12 +27,10 @@ def test_each_line_has_a_point_for_every_moment():
 
 
 def test_numbers_of_turning_points_side_by_side_are_kept_apart():
-    """Each can be tapped, and none is outside the chart."""
     marks = drawn(turns=(1, 2, 3), chosen=2).marks
     assert all(right[0] - left[0] >= MARK_APART - 1e-9 for left, right in pairwise(marks))
     assert marks[-1][0] <= WIDE
 
 
 def test_the_picture_to_share_is_a_png():
-    """With a line for each place where the game turned."""
     assert picture("An evening", drawn(turns=(1,)), ["1  Ann builds a cottage  +20 %"]).startswith(b"\x89PNG")

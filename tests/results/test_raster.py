@@ -13,9 +13,10 @@ from capemay_kit.results.figure import Box
 from capemay_kit.results.raster import lay, picture
 
 SIZE = (60, 40)
+WHITE, BLUE, BROWN = (255, 255, 255), (15, 94, 122), (197, 138, 96)
 
 
-def pages(*colours: str) -> bytes:
+def pages(*colours):
     """Return a PDF with a small page for each colour, a disc on each."""
     made = FPDF(unit="pt", format=SIZE)
     for colour in colours:
@@ -25,12 +26,10 @@ def pages(*colours: str) -> bytes:
     return bytes(made.output())
 
 
-def opened(raw: bytes) -> Image.Image:
-    """Have Pillow read a picture."""
-    return Image.open(io.BytesIO(raw))
+BOTH = pages(BLUE, BROWN)
 
 
-def painted(progressive: bool = False) -> bytes:
+def painted(progressive=False):
     """Return a JPEG, the left half of it red."""
     found, whole = io.BytesIO(), Image.new("RGB", (80, 40), "white")
     whole.paste("red", (0, 0, 40, 40))
@@ -38,51 +37,41 @@ def painted(progressive: bool = False) -> bytes:
     return found.getvalue()
 
 
-def laid(raw: bytes) -> Image.Image:
-    """Lay a picture on an empty page, and return how that page looks."""
+def laid(*pictures):
+    """Lay pictures into boxes of an empty page, and return how that page looks."""
     made = FPDF(unit="pt", format=(100, 100))
     made.add_page()
-    lay(made, raw, Box(10, 0, 80, 100))
-    return opened(picture(bytes(made.output()), 1)).convert("RGB")
+    for raw, box in pictures:
+        lay(made, raw, box)
+    return Image.open(io.BytesIO(picture(bytes(made.output()), 1))).convert("RGB")
 
 
 @pytest.mark.parametrize("sharp", [1, 3])
-def test_pages_stand_one_below_the_other(sharp: int) -> None:
-    """Each as pdfium draws it."""
-    made = pages("#0f5e7a", "#c58a60")
-    found = opened(picture(made, sharp))
+def test_pages_stand_one_below_the_other_as_pdfium_draws_each(sharp):
+    found = Image.open(io.BytesIO(picture(BOTH, sharp)))
     expected = Image.new("RGB", (SIZE[0] * sharp, 2 * SIZE[1] * sharp))
-    for i, page in enumerate(pypdfium2.PdfDocument(made)):
+    for i, page in enumerate(pypdfium2.PdfDocument(BOTH)):
         expected.paste(page.render(scale=sharp).to_pil(), (0, i * SIZE[1] * sharp))
     assert (found.format, found.mode, found.size) == ("PNG", "RGB", expected.size)
     assert found.tobytes() == expected.tobytes()
 
 
-def test_a_picture_of_ours_is_laid_in_the_middle_of_its_box() -> None:
-    """As large as it fits, its pixels unchanged where one is one."""
-    made = picture(pages("#0f5e7a", "#c58a60"), 1)
-    # 60 by 80 pixels in 80 by 100 points
-    page = laid(made).crop((11, 1, 90, 99))
-    assert page.getpixel((0, 49)) == page.getpixel((78, 49)) == (255, 255, 255)
-    assert page.getpixel((39, 24)) == (15, 94, 122)
-    assert page.getpixel((39, 74)) == (197, 138, 96)
+def test_a_picture_of_ours_is_laid_in_the_middle_of_its_box():
+    """As large as it fits, its pixels unchanged where one is one: 60 by 80 pixels in 80 by 100 points."""
+    page = laid((picture(BOTH, 1), Box(10, 0, 80, 100))).crop((11, 1, 90, 99))
+    assert [page.getpixel(at) for at in ((0, 49), (78, 49), (39, 24), (39, 74))] == [WHITE, WHITE, BLUE, BROWN]
 
 
 @pytest.mark.parametrize("progressive", [False, True])
-def test_a_photo_is_laid_as_it_is(progressive: bool) -> None:
+def test_a_photo_is_laid_as_it_is(progressive):
     """Whether it is built up at once or in layers."""
-    page = laid(painted(progressive))
-    assert page.getpixel((50, 20)) == (255, 255, 255)
-    for place, colour in (((20, 50), (254, 0, 0)), ((80, 50), (255, 255, 255))):
+    page = laid((painted(progressive), Box(10, 0, 80, 100)))
+    assert page.getpixel((50, 20)) == WHITE
+    for place, colour in (((20, 50), (254, 0, 0)), ((80, 50), WHITE)):
         assert all(abs(one - other) < 3 for one, other in zip(page.getpixel(place), colour, strict=True))
 
 
-def test_two_pictures_on_a_page_stay_two() -> None:
-    """Neither stands in the place of the other."""
-    made = FPDF(unit="pt", format=(100, 100))
-    made.add_page()
-    lay(made, painted(), Box(0, 0, 100, 50))
-    lay(made, picture(pages("#0f5e7a"), 1), Box(0, 50, 100, 50))
-    page = opened(picture(bytes(made.output()), 1)).convert("RGB")
+def test_two_pictures_on_a_page_stay_two():
+    page = laid((painted(), Box(0, 0, 100, 50)), (picture(pages(BLUE), 1), Box(0, 50, 100, 50)))
     assert page.getpixel((20, 25))[0] > 250
-    assert page.getpixel((50, 75)) == (15, 94, 122)
+    assert page.getpixel((50, 75)) == BLUE

@@ -1,9 +1,8 @@
-"""A counted game: the day it was played on, and one whose game is not here any more."""
+"""A counted game: the day it was played on, how long it took, and one whose game is not here any more."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +18,7 @@ SHEET = ScoreSheet(
 
 
 @pytest.fixture
-def new_york(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def new_york(monkeypatch):
     """Let the companion run where the day ends five hours later."""
     monkeypatch.setenv("TZ", "America/New_York")
     time.tzset()
@@ -28,40 +27,31 @@ def new_york(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
-def result(played: str, game: str = "capitol") -> Result:
-    """Make a result."""
+def result(played="2026-11-22", game="capitol"):
     return Result("t", game, "A game", played, SHEET)
 
 
 @pytest.mark.usefixtures("new_york")
 @pytest.mark.parametrize(
-    ("played", "day"),
-    [("2026-11-22T01:30:00Z", "2026-11-21"), ("2026-11-22T12:00:00Z", "2026-11-22"), ("2026-11-22", "2026-11-22"),
-     ("no time", "no time")],
+    ("played", "day", "told"),
+    [("2026-11-22T01:30:00Z", "2026-11-21", "2026-11-21 20:30:00"),
+     ("2026-11-22T12:00:00Z", "2026-11-22", "2026-11-22 07:00:00"), ("2026-11-22", "2026-11-22", "2026-11-22"),
+     ("no time", "no time", None)],
 )  # fmt: skip
-def test_the_day_is_that_of_the_clock_here(played: str, day: str) -> None:
-    """A day that was given alone is that day everywhere."""
+def test_day_and_hour_are_those_of_the_clock_here(played, day, told):
+    """A day that was given alone is that day everywhere. BG Stats keeps plays as people write them down."""
     assert result(played).day == day
+    assert told is None or bgstats.play(result(played))["playDate"] == told
 
 
-@pytest.mark.usefixtures("new_york")
-def test_bg_stats_is_told_the_hour_of_the_clock_here() -> None:
-    """It keeps plays as people write them down."""
-    assert bgstats.play(result("2026-11-22T01:30:00Z"))["playDate"] == "2026-11-21 20:30:00"
-    assert bgstats.play(result("2026-11-22"))["playDate"] == "2026-11-22"
-
-
-def test_a_result_of_a_game_that_is_not_here_is_told_by_ids() -> None:
+def test_a_result_of_a_game_that_is_not_here_is_told_by_ids():
     """What was brought in of a game somebody added stays readable without it."""
-    gone = result("2026-11-22", "gone-game")
+    gone = result(game="gone-game")
     assert (gone.heading, gone.verdict) == ("gone-game", "Ann wins: shells")
     assert gone.counted() == {"shells": "shells"}
     assert "Ann" in plain(gone, reasons=True)
 
 
-@pytest.mark.parametrize(
-    ("minutes", "said"), [(None, ""), (0, ""), (1, "1 minute"), (12, "12 minutes"), (60, "1 hour"), (125, "2 h 5 min")]
-)
-def test_how_long_a_game_took_is_said_as_people_do(minutes: int | None, said: str) -> None:
-    """In minutes below an hour."""
-    assert replace(result("2026-11-22"), minutes=minutes).duration == said
+def test_how_long_a_game_took_is_said_as_people_do():
+    said = {None: "", 0: "", 1: "1 minute", 12: "12 minutes", 60: "1 hour", 125: "2 h 5 min"}
+    assert {minutes: replace(result(), minutes=minutes).duration for minutes in said} == said
