@@ -6,6 +6,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
+
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
 from capemay_kit.core.table import Table
@@ -13,20 +15,24 @@ from capemay_kit.errors import NeedAnswer
 from capemay_kit.games import registry
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Finn")
+SEED = 3
 SLIP = 0.3
 """How often somebody does anything at all, so that not every position is one of good play."""
 _SEATS = {
     game: [n for n in range(2, registry.game(game).rules.meta.max_seats + 1) if values(game).knows_seats(n)]
     for game in registry.GAMES
 }
-FEWEST = [(game, seats[0]) for game, seats in _SEATS.items() if seats]
-"""Every game that has weights, with its fewest people."""
-LEARNT = sorted({*FEWEST, *((game, seats[-1]) for game, seats in _SEATS.items() if seats)})
+FEWEST = [(game, seats[0]) for game, seats in _SEATS.items()]
+"""Every game with its fewest people."""
+LEARNT = pytest.mark.parametrize(
+    ("game", "seats"),
+    [*FEWEST, *(pytest.param(game, seats[-1], marks=pytest.mark.slow) for game, seats in _SEATS.items())],
+)
 """And with its most."""
 
 
 @cache
-def played(game: str, seats: int, seed: int, name: str = "fair") -> Table[Any, Any]:
+def played(game: str, seats: int, seed: int = SEED, name: str = "fair") -> Table[Any, Any]:
     """Return a finished game that a bot plays in every seat, with slips. Tests only read it."""
     found = registry.game(game)
     table = registry.lay_out(found.header_for(list(NAMES[:seats]), seed=f"bots/{seed}", table="bots"))
@@ -42,23 +48,22 @@ def played(game: str, seats: int, seed: int, name: str = "fair") -> Table[Any, A
     return table
 
 
-def choices(game: str, seats: int, seed: int, n: int) -> list[Any]:
+def choices(game: str, seats: int, n: int) -> list[Any]:
     """Return ``n`` moments, spread over a game, in which somebody has more than one act to choose from."""
     rules = registry.game(game).rules
     found = []
-    for _, s in played(game, seats, seed).history:
+    for _, s in played(game, seats).history:
         acting = rules.to_act(s)
         if acting and rules.by_itself(s) is None and len(rules.legal(s, acting[0])) > 1:
             found.append(s)
     return found[len(found) // n // 2 :: len(found) // n][:n]
 
 
-@cache
-def counted(game: str, seats: int, seed: int, n: int) -> tuple[Any, ...]:
+def counted(game: str, seats: int, n: int) -> list[Any]:
     """Return moments of a game with printed cards, whose hands are only counted: among the first ``n`` entries the
     first at each choice between other kinds of acts. What comes up on the table is named."""
     found = registry.game(game)
-    rules, rng = found.rules, Random(seed)
+    rules, rng = found.rules, Random(SEED)
     table = registry.lay_out(found.header_for(list(NAMES[:seats]), table="bots"))
     moments: dict[frozenset[type], Any] = {}
     while (acting := rules.to_act(table.state)) and table.seq < n:
@@ -73,11 +78,10 @@ def counted(game: str, seats: int, seed: int, n: int) -> tuple[Any, ...]:
                 break
             except NeedAnswer as need:
                 told = (*told, rng.choice(need.question.options or (None,)))
-    return tuple(moments.values())
+    return list(moments.values())
 
 
-def twin(game: str, s: Any, viewer: int, seed: int) -> Any:
+def twin(game: str, s: Any, viewer: int | None, seed: int) -> Any:
     """Return a state that differs from another at most in what ``viewer`` cannot see."""
     know = values(game)
-    assert know.valuing is not None
-    return know.valuing.determinize(know.rules.view(s, viewer), viewer, Random(seed))
+    return know.valuing.determinize(know.rules.view(s, viewer), viewer, Random(seed))  # type: ignore[union-attr]
