@@ -1,37 +1,26 @@
-"""Two thousand questions about Cape May: one answer each, options that differ, and answers somebody else reckoned."""
+"""Cape May: ways, costs, income, majorities, birds, from the data files and the state's plain figures (p. 5-14)."""
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Any
 
-from capemay_kit.core.files import shipped
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.state import State
-from capemay_kit.teach.quiz import question
-from capemay_kit.teach.reference import rules
 
-MANY = 2000
+from . import read
+
 ZONES = ("gravel", "grass", "dirt", "sand")
 KINDS = ("cottage", "shop", "victorian", "business", "landmark")
+NUMBERS = read("cape_may", "base.json")["numbers"]
 
 
 @cache
 def _board(name: str) -> dict[str, Any]:
-    path = shipped("boards", "cape_may", f"{name.replace('cape-may', 'board')}.json")
-    return dict(json.loads(path.read_text(encoding="utf-8")))
+    return dict(read("cape_may", f"{name.replace('cape-may', 'board')}.json"))
 
 
-@cache
-def _edition() -> dict[str, Any]:
-    return dict(json.loads(shipped("boards", "cape_may", "base.json").read_text(encoding="utf-8"))["numbers"])
-
-
-# --- an independent reckoning, from the data files and the state's plain figures -----------------------------
-
-
-def _in_force(s: State, seat: int) -> list[Any]:
+def in_force(s: State, seat: int) -> list[Any]:
     """List the lasting effects: the event's unless ignored, ongoing upgrade cards', and what waits to be used."""
     me = s.seats[seat]
     found = list(me.boosts)
@@ -53,8 +42,8 @@ def _work(s: State, act: Any) -> tuple[str, str, str]:
 
 def _cost(s: State, seat: int, act: Any) -> int:
     kind, zone, chart = _work(s, act)
-    cost = _edition()[chart][kind][ZONES.index(zone)]
-    for one in _in_force(s, seat):
+    cost = NUMBERS[chart][kind][ZONES.index(zone)]
+    for one in in_force(s, seat):
         if isinstance(one, cards.Discount) and kind in (one.kinds or KINDS) and zone in (one.zones or ZONES):
             cost -= one.amount
         elif isinstance(one, cards.Fire) and zone in one.zones:
@@ -67,7 +56,7 @@ def _against_building(s: State, seat: int, act: Any) -> set[str]:
     me = s.seats[seat]
     lot = next(one for one in _board(s.book.board.id)["lots"] if one["id"] == act.lot)
     kind, zone, __ = _work(s, act)
-    bans = [one for one in _in_force(s, seat) if isinstance(one, cards.Ban)]
+    bans = [one for one in in_force(s, seat) if isinstance(one, cards.Ban)]
     found = {"Adjacent"} if me.space not in lot["adjacent_spaces"] else set()
     if act.lot in s.lots or _cost(s, seat, act) > me.money:
         found.add("Build")
@@ -78,7 +67,7 @@ def _against_building(s: State, seat: int, act: Any) -> set[str]:
 
 def _walks(s: State, seat: int, card: int, arrows: bool = True) -> set[str]:
     """Walk every way of that length by hand."""
-    board, effects = _board(s.book.board.id), _in_force(s, seat)
+    board, effects = _board(s.book.board.id), in_force(s, seat)
     free = not arrows or any(isinstance(one, cards.IgnoreArrows) for one in effects)
     burning = {street for one in effects if isinstance(one, cards.Fire) for street in one.streets}
     spaces = {one["id"]: one for one in board["spaces"]}
@@ -105,7 +94,7 @@ def _against_moving(s: State, seat: int, act: Any) -> set[str]:
     """Name the rules that a move breaks."""
     if act.to == s.seats[seat].space:
         return {"No space twice"}
-    dear = _edition()["movement_card_cost"][act.card - 1] > s.seats[seat].money
+    dear = NUMBERS["movement_card_cost"][act.card - 1] > s.seats[seat].money
     if act.to in _walks(s, seat, act.card):
         return {"Play a movement card"} if dear else set()
     against = "One-way arrows" if act.to in _walks(s, seat, act.card, arrows=False) else "Play a movement card"
@@ -114,7 +103,7 @@ def _against_moving(s: State, seat: int, act: Any) -> set[str]:
 
 def _birds(held: dict[str, int]) -> int:
     """Try every way to take one collection after another."""
-    table = _edition()["bird_collection"]
+    table = NUMBERS["bird_collection"]
 
     @cache
     def best(counts: tuple[int, ...], wild: int) -> int:
@@ -134,12 +123,12 @@ def _birds(held: dict[str, int]) -> int:
     return best(plain, held["pigeon"]) + held["balloon"] * 2 + held["hindenburg"] * 3
 
 
-def _counts(s: State, zone: int) -> list[int]:
+def built(s: State, zone: int) -> list[int]:
     return [sum(seat.buildings[5 * zone : 5 * zone + 5]) for seat in s.seats]
 
 
 def _leader(s: State, about: dict[str, Any]) -> str:
-    counts = _counts(s, about["zone"])
+    counts = built(s, about["zone"])
     best = max(counts)
     if best == 0:
         return "Nobody"
@@ -147,8 +136,8 @@ def _leader(s: State, about: dict[str, Any]) -> str:
 
 
 def _share(s: State, about: dict[str, Any]) -> str:
-    counts, zone, mine = _counts(s, about["zone"]), about["zone"], _counts(s, about["zone"])[about["seat"]]
-    chart = _edition()["majority"]
+    counts, zone, mine = built(s, about["zone"]), about["zone"], built(s, about["zone"])[about["seat"]]
+    chart = NUMBERS["majority"]
     best = max(counts)
     if mine == 0:
         return "0"
@@ -167,7 +156,7 @@ def _line(s: State, seat: int, line: str) -> int:
     me = s.seats[seat]
     match line:
         case "victorians" | "landmarks":
-            table = _edition()["prestige"][line[:-1]]
+            table = NUMBERS["prestige"][line[:-1]]
             return sum(n * table[zone] for zone in range(4) for n in [me.buildings[5 * zone + KINDS.index(line[:-1])]])
         case "majorities":
             return sum(int(_share(s, {"zone": zone, "seat": seat})) for zone in range(4))
@@ -176,8 +165,8 @@ def _line(s: State, seat: int, line: str) -> int:
             return me.money // 10
 
 
-def _reckoned(asked: Any) -> set[str]:
-    """Return the right answers among the options, by a reckoning of our own."""
+def reckoned(asked: Any) -> set[str]:
+    """Return the right answers among the options."""
     s, about = asked.state, asked.about
     match asked.kind:
         case "may move" | "may build":
@@ -191,7 +180,7 @@ def _reckoned(asked: Any) -> set[str]:
             return {f"${s.seats[about['seat']].money - _cost(s, about['seat'], about['act'])}"}
         case "income":
             kind, zone, __ = _work(s, about["act"])
-            return {f"+{s.seats[about['seat']].income + _edition()['income'][kind][ZONES.index(zone)]}"}
+            return {f"+{s.seats[about['seat']].income + NUMBERS['income'][kind][ZONES.index(zone)]}"}
         case "scores":
             return {str(_line(s, about["seat"], about["line"]))}
         case "leader":
@@ -203,33 +192,3 @@ def _reckoned(asked: Any) -> set[str]:
         case _:
             lost = min(about["hand"], max(0, about["due"] - about["money"]))
             return {str(lost)}
-
-
-def test_two_thousand_questions_are_right() -> None:
-    """The answer is the only right one among options that all differ, by the engine and by hand."""
-    known = {rule.id for rule in rules("cape-may")}
-    kinds: dict[str, int] = {}
-    for number in range(MANY):
-        asked = question("cape-may", number)
-        kinds[asked.kind] = kinds.get(asked.kind, 0) + 1
-        assert len(set(asked.options)) == len(asked.options) >= 3, number
-        assert _reckoned(asked) == {asked.options[asked.right]}, (number, asked.kind, asked.text)
-        assert asked.rule in known
-        assert asked.why
-    assert len(kinds) == 11
-    assert min(kinds.values()) > MANY / 40
-
-
-def test_no_answer_hangs_on_a_card_that_the_question_does_not_show() -> None:
-    """Neither an event nor an ongoing upgrade card makes anything cheaper, or opens a way."""
-    asked = [question("cape-may", number) for number in range(300)]
-    chosen = [one for one in asked if one.kind in ("cost", "income") or one.kind.startswith(("may", "why"))]
-    assert {one.kind for one in chosen} == {"cost", "income", "may move", "may build", "why move", "why build"}
-    assert not any(_in_force(one.state, one.about["seat"]) for one in chosen)
-
-
-def test_a_share_is_asked_of_somebody_who_builds_there() -> None:
-    """Without a building there is nothing to reckon."""
-    asked = [one for one in (question("cape-may", number) for number in range(300)) if one.kind == "share"]
-    assert asked
-    assert all(_counts(one.state, one.about["zone"])[one.about["seat"]] for one in asked)
