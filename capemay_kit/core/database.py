@@ -164,7 +164,7 @@ class Database:
                 raw.execute("PRAGMA journal_mode=WAL")
                 raw.execute("SELECT count(*) FROM sqlite_master")
         if self.file is not None:
-            self._log = _identity(self.file.with_name(f"{self.file.name}-wal"))
+            self._log = _identity(Path(f"{self.file}-wal"))
 
     def close(self) -> None:
         """Close the database, with its log written into the main file."""
@@ -290,7 +290,7 @@ class Database:
                 else _("The store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
                 self.name,
             )
-        log = self.file.with_name(f"{self.file.name}-wal")
+        log = Path(f"{self.file}-wal")
         if self._log is not None and _identity(log) != self._log:
             raise StoreError(
                 _("The store is gone: it was moved, renamed or deleted. Put it back, or start the program again"),
