@@ -59,6 +59,15 @@ def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byte
     return call
 
 
+def written(file: Path, data: object) -> Path:
+    """Write a file of JSON."""
+    file.write_text(json.dumps(data))
+    return file
+
+
+# --- boards -----------------------------------------------------------------------------------------------
+
+
 def test_moves_lists_every_end_once_with_a_path(run: Run) -> None:
     """A path names its start and its end: steps + 1 spaces."""
     ran = run("moves", "--board", "cape-may-3-4", "--from", "hughes-ocean", "--steps", 4, "--paths", "--json")
@@ -70,84 +79,160 @@ def test_moves_lists_every_end_once_with_a_path(run: Run) -> None:
     assert {path[-1] for path in found["paths"]} == set(ends)
 
 
+BOARD = {"format": "capemay-board/1", "id": "tiny", "title": "Tiny", "players": [1, 4], "source": "a test", "lots": []}
+
+
 def test_moves_without_a_way_is_empty_and_no_error(run: Run, tmp_path: Path) -> None:
-    """No legal path: empty lists, exit 0."""
-    board = {
-        "format": "capemay-board/1", "id": "tiny", "title": "Tiny", "players": [1, 4], "source": "a test",
-        "spaces": [{"id": "a", "x": 0.1, "y": 0.1}, {"id": "b", "x": 0.2, "y": 0.1}], "roads": [["a", "b"]], "lots": [],
-    }  # fmt: skip
-    file = tmp_path / "tiny.json"
-    file.write_text(json.dumps(board))
+    spaces = [{"id": "a", "x": 0.1, "y": 0.1}, {"id": "b", "x": 0.2, "y": 0.1}]
+    file = written(tmp_path / "tiny.json", BOARD | {"spaces": spaces, "roads": [["a", "b"]]})
     ran = run("moves", "--board", file, "--from", "a", "--steps", 2, "--json")
     assert (ran.code, json.loads(ran.out)) == (0, {"from": "a", "steps": 2, "ends": [], "paths": []})
 
 
 def test_a_broken_board_gives_a_line_a_fault_and_exit_1(run: Run, tmp_path: Path) -> None:
-    """File, path, what is wrong."""
-    file = tmp_path / "bad.json"
-    file.write_text('{"format": "capemay-board/1", "id": "x", "title": "t", "players": [1, 2], "source": "s",'
-                    ' "spaces": [{"id": "a", "x": 2, "y": 0, "bad": 1}], "roads": [], "lots": []}')  # fmt: skip
+    spaces = [{"id": "a", "x": 2, "y": 0, "bad": 1}]
+    file = written(tmp_path / "bad.json", BOARD | {"spaces": spaces, "roads": []})
     ran = run("board", "check", file)
     assert ran.code == 1
     assert f"{file}: spaces[0].bad: unknown field" in ran.err
     assert f"{file}: spaces[0].x: " in ran.err
 
 
-def test_a_position_that_cannot_be_is_scored_with_a_warning(run: Run, tmp_path: Path) -> None:
-    """The table is right: exit 0."""
-    file = tmp_path / "nick.json"
-    figures = {"seats[0].buildings.gravel.victorian": 9}
-    file.write_text(json.dumps({"format": "capemay-position/2", "seats": ["Nick"], "figures": figures}))
-    ran = run("score", file, "--json")
-    assert ran.code == 0
-    assert "warning" in ran.err
-    assert json.loads(ran.out)["seats"][0]["lines"][0] == {
-        "category": "victorians", "points": 9, "because": [{"text": "9 Victorians in gravel, 1 each", "points": 9}],
-        "open": [],
-    }  # fmt: skip
+# --- games of bots, and what becomes of their records -------------------------------------------------------
+
+
+class Evening(NamedTuple):
+    """A game of bots: how it was asked for, its record, and what was said of it."""
+
+    words: tuple[object, ...]
+    file: Path
+    result: dict[str, Any]
+
+    @property
+    def game(self) -> str:
+        return str(self.words[1])
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
+    """Return a game of each, with the fewest seats."""
+    found = {}
+    for game in GAMES:
+        seats = max(2, registry.game(game).rules.meta.min_seats)
+        # a fleet that sails at random never gets home
+        bots = "greedy" if game == "cape-horn" else "random"
+        figures, record = simulate(game, seats, [bots], 1, 5)
+        file = tmp_path_factory.mktemp(game) / "game.jsonl"
+        file.write_bytes(record)
+        found[game] = Evening(("--game", game, "--seats", seats, "--bots", bots), file, figures["results"][0])
+    return found
 
 
 @pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> tuple[object, ...]:
-    """Return how `sim` is told to play each game, with the fewest seats."""
-    seats = max(2, registry.game(request.param).rules.meta.min_seats)
-    # a fleet that sails at random never gets home
-    bots = "greedy" if request.param == "cape-horn" else "random"
-    return ("--game", request.param, "--seats", seats, "--bots", bots)
+def evening(request: pytest.FixtureRequest, evenings: dict[str, Evening]) -> Evening:
+    return evenings[request.param]
 
 
-def test_games_of_different_kinds_are_different_tables(run: Run, tmp_path: Path) -> None:
-    """By the same seed; none goes on differently from another."""
-    file, store = tmp_path / "game.jsonl", tmp_path / "store.sqlite"
-    for kind in (
-        ("--seats", 2),
-        ("--seats", 3),
-        ("--seats", 3, "--bots", "random,greedy,random"),
-        ("--solo", "tourist"),
-    ):
-        run("sim", *kind, "--seed", 5, "--record", file)
-        assert "differently" not in run("import", file, "--store", store).out
-    assert len(Store(str(store)).tables()) == 4
+def test_the_same_seed_gives_the_same_games_byte_for_byte(run: Run, tmp_path: Path, evening: Evening) -> None:
+    """Results and record; only the header says when it was made."""
+    ran = run("sim", *evening.words, "--games", 1, "--seed", 5, "--record", tmp_path / "two.jsonl", "--json")
+    (result,) = json.loads(ran.out)["results"]
+    assert result == json.loads(json.dumps(evening.result))
+    told = []
+    for file in (evening.file, tmp_path / "two.jsonl"):
+        header, *entries = file.read_bytes().splitlines()
+        told.append(({**json.loads(header), "created": ""}, entries))
+    assert told[0] == told[1]
 
 
-def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
-    """sim, import, tables, export and replay tell the same game."""
-    file, store = tmp_path / "game.jsonl", tmp_path / "store.sqlite"
-    played = json.loads(run("sim", *game, "--seed", 5, "--record", file, "--json").out)
+def test_a_game_goes_out_and_comes_in_in_every_form(run: Run, tmp_path: Path, evening: Evening) -> None:
+    """import, tables, export, replay, history and score tell the same game, whose CSV is a result in another store."""
+    game, file, store, other = evening.game, evening.file, tmp_path / "store.sqlite", tmp_path / "other.sqlite"
+    totals, winners = evening.result["scores"], evening.result["winners"]
     assert run("import", file, "--store", store).code == 0
     assert Past(Store(str(store))).waiting == []
     (listed,) = json.loads(run("tables", "--store", store, "--json").out)
-    id, title = listed["table"], listed["game"]
-    assert title == game[1]
+    id = listed["table"]
+    assert listed["game"] == game
     # people read their own clock, programs the world's
     assert listed["created"].endswith("Z")
     assert run("tables", "--store", store).out.endswith(f"last {clock(listed['last'])}\n")
     assert run("export", id, "--store", store).out == file.read_text()
-    replayed = json.loads(run("replay", file, "--json").out)
-    assert replayed["broken"] is None
-    assert [one["total"] for one in replayed["scores"]["seats"]] == played["results"][0]["scores"]
     twice = run("import", file, "--store", store)
     assert (twice.code, twice.out) == (0, f"{id}: This game is already here, exactly as in the file.\n")
+    replayed = json.loads(run("replay", file, "--json").out)
+    assert replayed["broken"] is None
+    assert [one["total"] for one in replayed["scores"]["seats"]] == totals
+    for form in FORMS:
+        to = tmp_path / f"sheet.{form}"
+        ran = run("export", id, "--format", form, "--to", to, "--store", store)
+        assert (ran.code, ran.err) == (0, "")
+        assert to.stat().st_size > 100
+    brought = json.loads(run("import", tmp_path / "sheet.csv", "--store", other, "--json").out)
+    assert brought == {"results": 1, "new": 1}
+    for one in (store, other):
+        (told,) = json.loads(run("history", "--store", one, "--json").out)
+        assert (told["game"], [seat["total"] for seat in told["sheet"]["seats"]]) == (game, totals)
+        assert told["sheet"]["winners"] == winners
+    meta = registry.game(game).rules.meta
+    assert f"{meta.title}  Seat 1 " in run("history", "--store", other).out
+    end = tmp_path / "sheet.position"
+    assert run("position", "check", end).out == f"{end}: OK\n"
+    ran = run("score", end, "--json")
+    sheet = json.loads(ran.out)
+    assert (ran.code, ran.err) == (0, "")
+    assert ([seat["total"] for seat in sheet["seats"]], sheet["winners"]) == (totals, winners)
+    ran = run("score", end)
+    assert all(f"{seat['name']}: {seat['total']}\n" in ran.out for seat in sheet["seats"])
+    assert all(meta.categories[line["category"]] in ran.out for seat in sheet["seats"] for line in seat["lines"])
+    assert f"{meta.reasons[sheet['decided_by']]}.\n" in ran.out
+
+
+def test_a_game_in_the_middle_replays_to_who_is_ahead(run: Run, tmp_path: Path, evening: Evening) -> None:
+    lines = evening.file.read_text().splitlines()
+    file = tmp_path / "half.jsonl"
+    file.write_text("\n".join(lines[: len(lines) // 2]))
+    said = run("replay", file).out.strip().splitlines()[-1]
+    assert " ahead" in said or said == "Nobody has won yet."
+    assert json.loads(run("replay", file, "--json").out)["scores"]["complete"] is False
+
+
+def test_a_game_of_bots_that_does_not_end_is_stopped_and_named(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, evening: Evening
+) -> None:
+    """Nothing is written; one whose last act is the last one allowed is not stopped."""
+    acts = len(evening.file.read_bytes().splitlines()) - 1
+    _, game, _, seats, _, bots = evening.words
+    given = (str(game), int(str(seats)), [str(bots)], 1, 5)
+    assert simulate(*given, limit=acts)[0]["results"] == [evening.result]
+    with pytest.raises(Endless):
+        simulate(*given, limit=acts - 1)
+    monkeypatch.setattr(cli, "simulate", partial(simulate, limit=30))
+    ran = run("sim", *evening.words, "--games", 2, "--record", tmp_path / "game.jsonl", "--json")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "capemay: Game 1 was not over after 30 actions, so it and all later games were stopped\n"
+    assert not (tmp_path / "game.jsonl").exists()
+
+
+def test_games_of_different_kinds_are_different_tables_and_count_apart(
+    run: Run, tmp_path: Path, evenings: dict[str, Evening]
+) -> None:
+    """By the same seed; none goes on differently from another. Each game has its lines in the history, and so has each
+    level of Ava's."""
+    file, store = tmp_path / "game.jsonl", tmp_path / "store.sqlite"
+    for kind in (("--seats", 2), ("--seats", 3, "--bots", "random,greedy,random"), ("--solo", "pioneer")):
+        played = json.loads(run("sim", *kind, "--seed", 5, "--record", file, "--json").out)
+        assert "differently" not in run("import", file, "--store", store).out
+    replayed = json.loads(run("replay", file, "--json").out)
+    assert [one["total"] for one in replayed["scores"]["seats"]] == played["results"][0]["scores"]
+    assert replayed["state"]["solo"]["level"] == "pioneer"
+    run("import", evenings["capitol"].file, "--store", store)
+    assert len(Store(str(store)).tables()) == 4
+    told = run("history", "--store", store).out
+    assert "Seat 1, Pioneer" in told
+    grids = told[told.index("player") - 20 :]
+    assert grids.count("Seat 1") == 3
+    assert told.count("plays") == 2
 
 
 def test_a_running_game_s_record_goes_out_with_a_warning(run: Run, tmp_path: Path) -> None:
@@ -162,166 +247,58 @@ def test_a_running_game_s_record_goes_out_with_a_warning(run: Run, tmp_path: Pat
         assert "not over" not in ran.out
 
 
-def test_a_game_leaves_in_every_form_and_its_result_comes_in_elsewhere(
-    run: Run, tmp_path: Path, game: tuple[object, ...]
+def test_a_record_that_an_editor_marked_comes_in_and_one_of_a_game_nobody_knows_does_not(
+    run: Run, tmp_path: Path, evenings: dict[str, Evening]
 ) -> None:
-    """export writes a file of each form; the CSV is a result in another store, counted there as its game."""
-    file, store, other = tmp_path / "game.jsonl", tmp_path / "store.sqlite", tmp_path / "other.sqlite"
-    run("sim", *game, "--seed", 5, "--record", file)
-    run("import", file, "--store", store)
-    id = Store(str(store)).tables()[0].header.table
-    for form in FORMS:
-        to = tmp_path / f"sheet.{form}"
-        ran = run("export", id, "--format", form, "--to", to, "--store", store)
-        assert (ran.code, ran.err) == (0, "")
-        assert to.stat().st_size > 100
-    brought = json.loads(run("import", tmp_path / "sheet.csv", "--store", other, "--json").out)
-    assert brought == {"results": 1, "new": 1}
-    here, there = (json.loads(run("history", "--store", one, "--json").out)[0] for one in (store, other))
-    assert here["game"] == there["game"] == game[1]
-    assert [seat["total"] for seat in here["sheet"]["seats"]] == [seat["total"] for seat in there["sheet"]["seats"]]
-    assert here["sheet"]["winners"] == there["sheet"]["winners"]
-    assert f"{registry.game(str(game[1])).rules.meta.title}  Seat 1 " in run("history", "--store", other).out
-
-
-def test_the_same_seed_gives_the_same_games_byte_for_byte(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
-    """Results and record; only the header says when it was made."""
-    told = []
-    for name in ("one.jsonl", "two.jsonl"):
-        ran = run("sim", *game, "--games", 2, "--seed", 11, "--record", tmp_path / name, "--json")
-        header, *entries = (tmp_path / name).read_bytes().splitlines()
-        told.append((ran.out[ran.out.index('"results"') :], {**json.loads(header), "created": ""}, entries))
-    assert told[0] == told[1]
-
-
-def test_a_game_of_bots_that_does_not_end_is_one_line(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: tuple[object, ...]
-) -> None:
-    """It is stopped and named, rather than played for ever; nothing is written."""
-    monkeypatch.setattr(cli, "simulate", partial(simulate, limit=30))
-    ran = run("sim", *game, "--games", 2, "--record", tmp_path / "game.jsonl", "--json")
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "capemay: Game 1 was not over after 30 actions, so it and all later games were stopped\n"
-    assert not (tmp_path / "game.jsonl").exists()
-
-
-def test_a_game_of_bots_that_ends_in_time_is_not_stopped(game: tuple[object, ...]) -> None:
-    """Its last act may be the last one allowed."""
-    _, _, _, seats, _, bots = game
-    figures, record = simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5)
-    acts = len(record.splitlines()) - 1
-    assert simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5, limit=acts)[0]["results"] == figures["results"]
-    with pytest.raises(Endless):
-        simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5, limit=acts - 1)
-
-
-def test_history_counts_each_game_for_itself(run: Run, tmp_path: Path) -> None:
-    """A player of two games has a line in each."""
-    store = tmp_path / "store.sqlite"
-    for number, name in enumerate(("cape-may", "capitol")):
-        file = tmp_path / f"{name}.jsonl"
-        run("sim", "--game", name, "--seed", number, "--record", file)
-        run("import", file, "--store", store)
-    told = run("history", "--store", store).out
-    grids = told[told.index("player") - 20 :]
-    assert grids.count("Seat 1") == 2
-    assert told.count("plays") == 2
-
-
-def test_a_record_with_a_mark_of_its_bytes_comes_in(run: Run, tmp_path: Path) -> None:
-    """Some editors put one in front."""
-    file = tmp_path / "game.jsonl"
-    run("sim", "--record", file)
-    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
-    assert run("import", file, "--store", tmp_path / "store.sqlite").code == 0
-
-
-def test_a_record_of_a_game_nobody_knows_is_one_line(run: Run, tmp_path: Path) -> None:
-    """It says which games there are."""
-    file = tmp_path / "game.jsonl"
-    run("sim", "--record", file)
-    file.write_text(file.read_text().replace('"game":"cape-may"', '"game":"whist"', 1))
-    ran = run("import", file, "--store", tmp_path / "store.sqlite")
-    assert ran.code == 1
-    assert len(ran.err.strip().splitlines()) == 1
+    """It says which games there are, in one line."""
+    raw, file, store = evenings["cape-may"].file.read_bytes(), tmp_path / "game.jsonl", tmp_path / "store.sqlite"
+    file.write_bytes(b"\xef\xbb\xbf" + raw)
+    assert run("import", file, "--store", store).code == 0
+    file.write_bytes(raw.replace(b'"game":"cape-may"', b'"game":"whist"', 1))
+    ran = run("import", file, "--store", store)
+    assert (ran.code, ran.err.count("\n")) == (1, 1)
     assert "whist" in ran.err
     assert "capital-city" in ran.err
 
 
-def test_games_against_ava_are_played_and_counted_apart(run: Run, tmp_path: Path) -> None:
-    """sim --solo, replay, import and history tell the same game."""
-    file, store = tmp_path / "solo.jsonl", tmp_path / "store.sqlite"
-    played = json.loads(run("sim", "--solo", "pioneer", "--bots", "greedy", "--record", file, "--json").out)
-    replayed = json.loads(run("replay", file, "--json").out)
-    assert [one["total"] for one in replayed["scores"]["seats"]] == played["results"][0]["scores"]
-    assert replayed["state"]["solo"]["level"] == "pioneer"
-    run("import", file, "--store", store)
-    assert "Seat 1, Pioneer" in run("history", "--store", store).out
-
-
 def test_an_unknown_difficulty_is_one_line(run: Run) -> None:
-    """And exit 1."""
     ran = run("sim", "--solo", "mayor")
     assert (ran.code, "tourist, citizen, pioneer, founder" in ran.err) == (1, True)
 
 
-def test_replay_names_the_first_entry_that_does_not_hold(run: Run, tmp_path: Path) -> None:
+def test_replay_names_the_first_entry_that_does_not_hold(
+    run: Run, tmp_path: Path, evenings: dict[str, Evening]
+) -> None:
     """Nothing is repaired."""
-    file = tmp_path / "game.jsonl"
-    run("sim", "--record", file)
-    lines = file.read_text().splitlines()
+    lines = evenings["cape-may"].file.read_text().splitlines()
     lines[4] = json.dumps({"seq": 4, "act": {"do": "income"}, "seat": 0})
+    file = tmp_path / "game.jsonl"
     file.write_text("\n".join(lines))
     ran = run("replay", file, "--json")
     assert (ran.code, json.loads(ran.out)["broken"]["seq"]) == (1, 4)
 
 
-@pytest.mark.parametrize("words", [("moves", "--nope"), ("export",), ("export", "x", "--format", "stone")])
-def test_bad_usage_is_exit_2(run: Run, words: tuple[str, ...]) -> None:
-    """An option that is none, an argument that is missing, a format there is not."""
-    assert run(*words).code == 2
+# --- positions and files of any game ------------------------------------------------------------------------
 
 
-# --- files of any game ----------------------------------------------------------------------------------
-
-BOARDS = shipped("boards")
-COMMANDS = {
-    "capemay-board/1": "board", "capemay-areas/1": "board", "capemay-course/1": "board", "capemay-winds/1": "board",
-    "capemay-edition/1": "edition", "capemay-deck/1": "deck",
-}  # fmt: skip
-SHIPPED = sorted(str(path.relative_to(BOARDS)) for path in BOARDS.rglob("*.json"))
+def position(file: Path, game: str | None = None, seats: tuple[str, ...] = ("A", "B", "C"), **figures: Any) -> Path:
+    """Write a position; the figures by their paths."""
+    named = {} if game is None else {"game": game}
+    return written(file, {"format": "capemay-position/2", **named, "seats": seats, "figures": figures})
 
 
-def changed(tmp_path: Path, data: dict[str, Any], path: str, value: Any) -> Path:
-    """Write a file with one of its values otherwise; the path is one of those faults have."""
-    *way, last = [int(part) if part.isdigit() else part for part in re.findall(r"[^.\[\]]+", path)]
-    within: Any = data
-    for part in way:
-        within = within[part]
-    within[last] = value
-    file = tmp_path / "changed.json"
-    file.write_text(json.dumps(data))
-    return file
-
-
-def test_an_exported_position_scores_as_the_game_did(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
-    """By the game its file names, and in that game's words."""
-    record, store, file = tmp_path / "game.jsonl", tmp_path / "store.sqlite", tmp_path / "end.json"
-    played = json.loads(run("sim", *game, "--seed", 3, "--record", record, "--json").out)["results"][0]
-    run("import", record, "--store", store)
-    id = Store(str(store)).tables()[0].header.table
-    run("export", id, "--format", "position", "--to", file, "--store", store)
-    assert run("position", "check", file).out == f"{file}: OK\n"
+def test_a_position_of_no_game_is_cape_mays_and_one_that_cannot_be_is_scored_with_a_warning(
+    run: Run, tmp_path: Path
+) -> None:
+    """The table is right: exit 0."""
+    file = position(tmp_path / "nick.json", seats=("Nick",), **{"seats[0].buildings.gravel.victorian": 9})
     ran = run("score", file, "--json")
-    sheet = json.loads(ran.out)
-    assert (ran.code, ran.err) == (0, "")
-    assert [seat["total"] for seat in sheet["seats"]] == played["scores"]
-    assert sheet["winners"] == played["winners"]
-    meta = registry.game(str(game[1])).rules.meta
-    ran = run("score", file)
-    assert all(f"{seat['name']}: {seat['total']}\n" in ran.out for seat in sheet["seats"])
-    assert all(meta.categories[line["category"]] in ran.out for seat in sheet["seats"] for line in seat["lines"])
-    assert f"{meta.reasons[sheet['decided_by']]}.\n" in ran.out
+    assert ran.code == 0
+    assert "warning" in ran.err
+    assert json.loads(ran.out)["seats"][0]["lines"][0] == {
+        "category": "victorians", "points": 9, "because": [{"text": "9 Victorians in gravel, 1 each", "points": 9}],
+        "open": [],
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -336,9 +313,7 @@ def test_a_race_nobody_won_is_scored_without_a_winner(
     run: Run, tmp_path: Path, figures: dict[str, Any], said: str
 ) -> None:
     """Unless the file says that it was stopped."""
-    file = tmp_path / "race.json"
-    fields = {"format": "capemay-position/2", "game": "cape-horn", "seats": ["A", "B", "C"]}
-    file.write_text(json.dumps(fields | {"figures": figures}))
+    file = position(tmp_path / "race.json", "cape-horn", **figures)
     ran = run("score", file)
     assert (ran.code, said in ran.out) == (0, True)
     sheet = json.loads(run("score", file, "--json").out)
@@ -346,41 +321,32 @@ def test_a_race_nobody_won_is_scored_without_a_winner(
     assert (sheet["winners"], bool(sheet["decided_by"]), sheet["complete"]) == (won, bool(won), bool(won))
 
 
-def test_a_game_in_the_middle_replays_to_who_is_ahead(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
-    """Nobody wins before the end."""
-    file = tmp_path / "game.jsonl"
-    run("sim", *game, "--seed", 5, "--record", file)
-    lines = file.read_text().splitlines()
-    file.write_text("\n".join(lines[: len(lines) // 2]))
-    said = run("replay", file).out.strip().splitlines()[-1]
-    assert " ahead" in said or said == "Nobody has won yet."
-    assert json.loads(run("replay", file, "--json").out)["scores"]["complete"] is False
-
-
 def test_an_edition_beats_the_positions_own(run: Run, tmp_path: Path) -> None:
     """By its path; one of another game is refused."""
-    end = tmp_path / "end.json"
-    file = {"format": "capemay-position/2", "game": "capital-city", "seats": ["Ann", "Bob", "Cid"]}
-    end.write_text(json.dumps(file | {"figures": {f"seats[{i}].money": 30 for i in range(3)}}))
+    end = position(tmp_path / "end.json", "capital-city", **{f"seats[{i}].money": 30 for i in range(3)})
     mine = {"format": "capemay-edition/1", "id": "mine", "game": "capital-city", "extends": "base",
             "numbers": {"dollars_per_point": 3}}  # fmt: skip
-    edition = tmp_path / "mine.json"
-    edition.write_text(json.dumps(mine))
+    edition = written(tmp_path / "mine.json", mine)
     ran = run("score", end, "--edition", edition)
-    assert "Ann: 10\n" in ran.out
-    assert "Ann, Bob and Cid win: " in ran.out
-    edition.write_text(json.dumps(mine | {"game": "capitol"}))
+    assert "A: 10\n" in ran.out
+    assert "A, B and C win: " in ran.out
+    written(edition, mine | {"game": "capitol"})
     ran = run("score", end, "--edition", edition)
     assert (ran.code, ran.err) == (1, f"{edition}: game: is capitol, should be capital-city\n")
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_every_shipped_file_is_good(run: Run, name: str) -> None:
-    """Each by the command for its format."""
-    file = BOARDS / name
-    command = COMMANDS[json.loads(file.read_bytes())["format"]]
-    ran = run(command, "check", file)
-    assert (ran.code, ran.out, ran.err) == (0, f"{file}: OK\n", "")
+BOARDS = shipped("boards")
+COMMANDS = {
+    "capemay-board/1": "board", "capemay-areas/1": "board", "capemay-course/1": "board", "capemay-winds/1": "board",
+    "capemay-edition/1": "edition", "capemay-deck/1": "deck",
+}  # fmt: skip
+"""Which command checks a file."""
+
+
+def test_every_shipped_file_is_good(run: Run) -> None:
+    for file in BOARDS.rglob("*.json"):
+        ran = run(COMMANDS[json.loads(file.read_bytes())["format"]], "check", file)
+        assert (ran.code, ran.out, ran.err) == (0, f"{file}: OK\n", "")
 
 
 @pytest.mark.parametrize(
@@ -410,15 +376,18 @@ def test_a_broken_file_of_any_game_is_told_by_its_path(
 ) -> None:
     """To people and as JSON; exit 1."""
     data = json.loads((BOARDS / name).read_bytes())
-    file = changed(tmp_path, data, path, value)
-    command = COMMANDS[data["format"]]
-    ran = run(command, "check", file)
+    *way, last = [int(part) if part.isdigit() else part for part in re.findall(r"[^.\[\]]+", path)]
+    within: Any = data
+    for part in way:
+        within = within[part]
+    within[last] = value
+    file = written(tmp_path / "changed.json", data)
+    ran = run(COMMANDS[data["format"]], "check", file)
     assert (ran.code, ran.out) == (1, "")
     assert f"{file}: {path}: " in ran.err
-    ran = run(command, "check", file, "--json")
+    ran = run(COMMANDS[data["format"]], "check", file, "--json")
     (told,) = json.loads(ran.out)["files"]
-    assert ran.code == 1
-    assert told["file"] == str(file)
+    assert (ran.code, told["file"]) == (1, str(file))
     assert any(fault.startswith(f"{path}: ") for fault in told["faults"])
 
 
@@ -432,11 +401,11 @@ def test_a_broken_position_of_any_game_is_told_by_its_path(
     run: Run, tmp_path: Path, game: str, path: str, value: Any
 ) -> None:
     """When it is checked and when it is scored."""
-    data: dict[str, Any] = {"format": "capemay-position/2", "game": game, "seats": ["Ann", "Bob", "Cid"], "figures": {}}
+    file = position(tmp_path / "broken.json", game)
+    data = json.loads(file.read_bytes())
     where, __, figure = path.partition("figures.")
     (data["figures"] if figure else data)[figure or where] = value
-    file = tmp_path / "broken.json"
-    file.write_text(json.dumps(data))
+    written(file, data)
     for words in (("position", "check", file), ("score", file)):
         ran = run(*words)
         assert (ran.code, ran.out) == (1, "")
@@ -464,24 +433,14 @@ def test_a_broken_position_of_any_game_is_told_by_its_path(
         (("deck", "check"), {"format": "capemay-deck/1"}, "deck: missing"),
     ],
 )  # fmt: skip
-def test_an_unknown_game_format_or_deck_is_one_line(
+def test_an_unknown_game_format_or_deck_is_one_line_that_says_what_there_is(
     run: Run, tmp_path: Path, words: tuple[str, ...], fields: dict[str, Any], fault: str
 ) -> None:
-    """It says what there is; exit 1."""
-    file = tmp_path / "odd.json"
-    file.write_text(json.dumps(fields))
-    ran = run(*words, file)
-    assert (ran.code, ran.out, ran.err) == (1, "", f"{file}: {fault}\n")
+    file = written(tmp_path / "odd.json", fields)
+    assert run(*words, file) == (1, "", f"{file}: {fault}\n")
 
 
-def test_a_position_of_no_game_is_cape_mays(run: Run, tmp_path: Path) -> None:
-    """As they have always been."""
-    file = tmp_path / "end.json"
-    figures = {"seats[0].money": 25}
-    file.write_text(json.dumps({"format": "capemay-position/2", "seats": ["Ann"], "figures": figures}))
-    ran = run("score", file)
-    assert (ran.code, "Majorities" in ran.out) == (0, True)
-
+# --- stores -------------------------------------------------------------------------------------------------
 
 BEFORE = Path(__file__).parent / "core" / "stores" / "begun.sqlite"
 
@@ -492,25 +451,22 @@ def store(tmp_path: Path) -> Path:
     return Path(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))
 
 
-def test_what_earned_points_is_printed_in_words_whenever_it_was_counted(run: Run, store: Path) -> None:
-    """A result of before holds its sentences, one of now is put into words as it is printed."""
-
-    def texts(raw: str) -> dict[str, list[str]]:
-        return {one["table"]: [why["text"] for seat in one["sheet"]["seats"] for line in seat["lines"]
-                               for why in line["because"]] for one in json.loads(raw)}  # fmt: skip
-
-    first = texts(run("history", "--store", store, "--json").out)
-    kept = dict(sqlite3.connect(store).execute("SELECT table_id, body FROM results WHERE body IS NOT NULL"))
-    assert "every full" in kept["brought-in"]
-    assert "every full" not in kept["sheet"]
-    assert first["brought-in"] == first["sheet"] == ["$42: 1 for every full $10", "$17: 1 for every full $10"]
-
-
 def change(file: Path, text: str) -> None:
     """Change a store behind its back."""
     link = sqlite3.connect(file)
     link.executescript(text)
     link.close()
+
+
+def test_what_earned_points_is_printed_in_words_whenever_it_was_counted(run: Run, store: Path) -> None:
+    """A result of before holds its sentences, one of now is put into words as it is printed."""
+    found = {one["table"]: one["sheet"] for one in json.loads(run("history", "--store", store, "--json").out)}
+    for table, kept in (("brought-in", True), ("sheet", False)):
+        lines = [line for seat in found[table]["seats"] for line in seat["lines"]]
+        told = [why["text"] for line in lines for why in line["because"]]
+        assert told == ["$42: 1 for every full $10", "$17: 1 for every full $10"]
+        (body,) = sqlite3.connect(store).execute("SELECT body FROM results WHERE table_id = ?", [table]).fetchone()
+        assert ("every full" in body) is kept
 
 
 def test_a_table_that_cannot_be_opened_is_listed_with_its_reason(run: Run, store: Path) -> None:
@@ -522,28 +478,24 @@ def test_a_table_that_cannot_be_opened_is_listed_with_its_reason(run: Run, store
     [line] = [line for line in ran.out.splitlines() if line.startswith("capitol-table")]
     assert "cannot be opened" in line
     assert "Update the program" in line
-    found = {one["table"]: one for one in json.loads(run("tables", "--store", store, "--json").out)}
+    found = {one["table"]: one["trouble"] for one in json.loads(run("tables", "--store", store, "--json").out)}
     assert len(found) == 5
-    assert found["sheet"]["trouble"] is None
-    assert "Update the program" in found["capitol-table"]["trouble"]
+    assert found["sheet"] is None
+    assert "Update the program" in found["capitol-table"]
     opened = run("export", "capitol-table", "--store", store)
     assert (opened.code, opened.out, opened.err.count("\n")) == (1, "", 1)
     assert "Table capitol-table cannot be opened: " in opened.err
     assert run("history", "--store", store, "--json").code == 0
 
 
-@pytest.mark.parametrize("command", [("tables",), ("history",), ("export", "sheet"), ("serve", "--no-browser")])
 @pytest.mark.parametrize(
     ("damage", "said"),
-    [
-        ("UPDATE alembic_version SET version_num = '0099'", "Update the program"),
-        ("DROP TABLE entries", "a table is missing"),
-        ("", "not a database"),
-    ],
+    [("UPDATE alembic_version SET version_num = '0099'", "Update the program"),
+     ("DROP TABLE entries", "a table is missing"), ("", "not a database")],
     ids=["newer", "lacking", "none"],
-)
+)  # fmt: skip
 def test_a_store_that_cannot_be_opened_is_one_line(
-    run: Run, store: Path, command: tuple[str, ...], damage: str, said: str, monkeypatch: pytest.MonkeyPatch
+    run: Run, store: Path, damage: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever was asked for; exit 1, and the file stays as it is."""
     monkeypatch.setattr("capemay_kit.web.server.CompanionApp.start", lambda _: pytest.fail("it serves nonsense"))
@@ -553,26 +505,34 @@ def test_a_store_that_cannot_be_opened_is_one_line(
     else:
         store.write_text("no database " * 500)
     was = store.read_bytes()
-    ran = run(*command, "--store", store)
-    assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
-    assert str(store) in ran.err
-    assert said in ran.err
+    for command in (("tables",), ("history",), ("export", "sheet"), ("serve", "--no-browser")):
+        ran = run(*command, "--store", store)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
+        assert str(store) in ran.err
+        assert said in ran.err
     assert store.read_bytes() == was
 
 
 def test_backup_writes_a_store_that_can_be_used(run: Run, store: Path, tmp_path: Path) -> None:
     """It says what it holds; a second time it refuses, and nothing is replaced."""
     copy = tmp_path / "copy.sqlite"
-    ran = run("backup", copy, "--store", store)
-    assert (ran.code, ran.out) == (0, f"{copy}: 6 tables, 116 entries; checked\n")
+    assert run("backup", copy, "--store", store) == (0, f"{copy}: 6 tables, 116 entries; checked\n", "")
     assert run("tables", "--store", copy).out == run("tables", "--store", store).out
     was = copy.read_bytes()
     again = run("backup", copy, "--store", store, "--json")
-    assert (again.code, again.out) == (1, "")
-    assert again.err == f"capemay: {copy} already exists, and a backup never overwrites a file\n"
+    assert again == (1, "", f"capemay: {copy} already exists, and a backup never overwrites a file\n")
     assert copy.read_bytes() == was
     told = json.loads(run("backup", tmp_path / "second.sqlite", "--store", store, "--json").out)
     assert told == {"file": str(tmp_path / "second.sqlite"), "tables": 6, "entries": 116, "size": len(was)}
+
+
+# --- words and options --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [("moves", "--nope"), ("export",), ("export", "x", "--format", "stone")])
+def test_bad_usage_is_exit_2(run: Run, words: tuple[str, ...]) -> None:
+    """An option that is none, an argument that is missing, a format there is not."""
+    assert run(*words).code == 2
 
 
 @pytest.fixture
@@ -598,11 +558,9 @@ def test_options_count_before_the_command_as_behind_it(
     assert [(one["port"], one["browser"], one["host"]) for one in served] == [(8901, False, "127.0.0.1")]
 
 
-def test_a_store_before_the_command_is_the_commands(run: Run, tmp_path: Path) -> None:
+def test_a_store_before_the_command_is_the_commands(run: Run, tmp_path: Path, evenings: dict[str, Evening]) -> None:
     """Not only for serving."""
-    file = tmp_path / "game.jsonl"
-    run("sim", "--record", file)
-    run("--store", tmp_path / "one.db", "import", file)
+    run("--store", tmp_path / "one.db", "import", evenings["capitol"].file)
     assert len(json.loads(run("--store", tmp_path / "one.db", "tables", "--json").out)) == 1
     assert json.loads(run("--store", tmp_path / "two.db", "tables", "--json").out) == []
 
@@ -616,64 +574,47 @@ def test_an_option_that_is_not_the_commands_is_refused(run: Run, words: tuple[ob
 
 
 def test_allowed_names_and_the_number_of_pages_reach_the_server(run: Run, served: list[dict[str, Any]]) -> None:
-    """A name may be given more than once."""
+    """A name may be given more than once; of what cannot be allowed nothing is served."""
     run("--allow-host", "cape.example", "--allow-host", "table.lan", "serve", "--max-pages", 7)
     run("serve")
-    assert [(list(one["allow_hosts"]), one["max_pages"]) for one in served] == [
-        (["cape.example", "table.lan"], 7),
-        ([], None),
-    ]
-
-
-@pytest.mark.parametrize("words", [("--allow-host", "http://cape.example"), ("--max-pages", 0)])
-def test_what_cannot_be_allowed_is_one_line(run: Run, served: list[dict[str, Any]], words: tuple[object, ...]) -> None:
-    """Nothing is served then."""
-    ran = run("serve", *words)
-    assert (ran.code, served) == (2, [])
-    assert str(words[0]) in ran.err
+    found = [(list(one["allow_hosts"]), one["max_pages"]) for one in served]
+    assert found == [(["cape.example", "table.lan"], 7), ([], None)]
+    for words in (("--allow-host", "http://cape.example"), ("--max-pages", 0)):
+        ran = run("serve", *words)
+        assert (ran.code, len(served)) == (2, 2)
+        assert str(words[0]) in ran.err
 
 
 def test_rules_answer_a_question_in_ones_own_words(run: Run) -> None:
-    """The best first, ten at most, with the page."""
+    """The best first, ten at most, with the page; a question without an answer is no fault."""
     said = json.loads(run("rules", "can I pass a fire", "--json").out)
-    assert said["game"] == "cape-may"
-    assert said["question"] == "can I pass a fire"
+    assert (said["game"], said["question"]) == ("cape-may", "can I pass a fire")
     assert said["rules"][0].keys() == {"id", "title", "text", "page"}
     assert said["rules"][0]["id"] == "fire"
     assert 1 <= len(said["rules"]) <= 10
     told = run("rules", "one train at a time", "--game", "capital-city").out
     assert told.startswith("Two trains (rulebook, Step 3, Choose Characters): ")
-
-
-def test_a_question_without_an_answer_is_no_fault(run: Run) -> None:
-    """An empty list, and the command succeeds."""
     ran = run("rules", "xyzzy", "--game", "capitol", "--json")
     assert (ran.code, json.loads(ran.out)["rules"]) == (0, [])
     assert run("rules", "xyzzy").out == "No rule was found. Try other words.\n"
     assert run("rules", "fire", "--game", "nope").code == 1
 
 
-@pytest.mark.parametrize("command", [(), ("history",), ("export",), ("lab",), ("pack", "check")])
-def test_help_is_read_in_the_language_asked_for(
-    run: Run, abroad: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
-) -> None:
+def test_help_is_read_in_the_language_asked_for(run: Run, abroad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the command itself, and of those below it; metavariables in capitals and names of options stay."""
     for name in ("CAPEMAY_LANG", "LANGUAGE"):
         monkeypatch.setenv(name, "")
     monkeypatch.setenv("CAPEMAY_LOCALES", str(abroad))
     monkeypatch.setattr(typer.main, "get_command", COMMAND)
-    try:
-        found = run("--lang", "en-XA", *command, "--help")
-    finally:
-        i18n.speak_usually("en")
-    assert found.code == 0, found.err
-    lines = found.out.partition("\n")[2].splitlines()
-    names = " ".join(re.findall(r"^  [a-z-].*?(?:  |$)|<\S+>|défáúlt:\s+\S+", found.out, re.MULTILINE))
-    plain = [word for word in re.findall(r"[^\W\d_]{3,}", "\n".join(lines)) if word.isascii() and word not in names]
-    assert plain == []
-
-
-def test_a_language_that_nobody_translated_is_refused(run: Run) -> None:
-    """With those that there are."""
+    for command in ((), ("history",), ("export",), ("lab",), ("pack", "check")):
+        try:
+            found = run("--lang", "en-XA", *command, "--help")
+        finally:
+            i18n.speak_usually("en")
+        assert found.code == 0, found.err
+        lines = found.out.partition("\n")[2]
+        names = " ".join(re.findall(r"^  [a-z-].*?(?:  |$)|<\S+>|défáúlt:\s+\S+", found.out, re.MULTILINE))
+        assert [word for word in re.findall(r"[^\W\d_]{3,}", lines) if word.isascii() and word not in names] == []
+    monkeypatch.setattr(typer.main, "get_command", BUILT)
     found = run("--lang", "xx", "history")
     assert (found.code, "There is no translation 'xx'. Languages: en" in found.err) == (2, True)

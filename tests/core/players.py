@@ -3,8 +3,10 @@ at once.
 
 Called as ``players.py``. A line ``{"url", "table", "who", "count", "seed", "file"}`` on standard input starts a player
 and is answered by its process number; a line with only that number waits until the player ended, and is answered by its
-exit code. A player takes legal acts at random, each with a mark of its own in ``by``, until so many are written; the
-number of every entry that was acknowledged is added to ``file`` with the mark, in one write.
+exit code. A player takes legal acts at random, each with a mark of its own in ``by``, until so many are written. To
+``file`` it adds, each in one write: ``opened`` and the last number there was, ``wrote`` and ``told`` with the number
+and the mark of every entry that was acknowledged, and of every one that came in between. It begins when a file ``go``
+lies beside.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ import json
 import os
 import random
 import sys
+import time
 import traceback
+from pathlib import Path
 
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -42,17 +46,22 @@ def act_at(table: Table, rng: random.Random, by: str) -> int:
 def play(url: str, table: str, who: str, count: int, seed: int, file: str) -> None:
     """Write so many entries, each again if another player was first."""
     rng = random.Random(seed)
-    acknowledged = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    diary = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     at = registry.open_table(Store(url), table)
+    os.write(diary, f"opened {at.seq} -\n".encode())
+    while not Path(file).with_name("go").exists():
+        time.sleep(0.002)
     for i in range(count):
         by = f"{who}-{i}"
         while True:
             try:
                 seq = act_at(at, rng, by)
                 break
-            except Overtaken:
-                continue
-        os.write(acknowledged, f"{seq} {by}\n".encode())
+            except Overtaken as late:
+                if not late.entries:
+                    raise RuntimeError("whoever is told of nothing never catches up") from late
+                os.write(diary, "".join(f"told {one.seq} {one.by}\n" for one in late.entries).encode())
+        os.write(diary, f"wrote {seq} {by}\n".encode())
 
 
 def main() -> None:

@@ -11,16 +11,12 @@ from capemay_kit.errors import BadFile, UnknownName
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Two numbers and a list."""
-
     start: int
     price: dict[str, int]
     income: tuple[int, int] = (1, 2)
 
 
 class Rulings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A switch."""
-
     open: bool = False
 
 
@@ -42,23 +38,17 @@ def test_books_are_equal_by_their_data() -> None:
     assert BOOK.with_number("start", 3) == BOOK != BOOK.with_number("start", 4)
 
 
-def test_a_changed_number_is_the_tables_own() -> None:
-    """And everything else stays."""
+def test_what_a_table_changes_is_its_own_and_everything_else_stays() -> None:
     changed = BOOK.with_number("income[1]", 9).with_number("price.ship", 7)
     assert (changed.numbers.income, changed.numbers.price, changed.deck) == ((1, 9), {"ship": 7}, ("a", "b"))
     assert changed.edition.sources == {"income[1]": "mine", "price.ship": "mine"}
     assert BOOK.numbers.income == (1, 2)
-
-
-def test_a_table_turns_a_switch_of_its_own() -> None:
-    """Over the edition's."""
     assert Book(BOOK.edition, (), {"open": True}).rulings.open
     assert BOOK.with_ruling("open", True).changed(deck=()).rulings.open
 
 
 @pytest.mark.parametrize("name", ["pot", "price", "price.boat", "income[2]", "income[-1]", "start[0]"])
 def test_a_number_there_is_not_is_named(name: str) -> None:
-    """Nor a place beyond a list, nor in what is none."""
     with pytest.raises(UnknownName, match="number"):
         BOOK.with_number(name, 1)
 

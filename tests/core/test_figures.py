@@ -26,50 +26,43 @@ from capemay_kit.core.record import FROM_NOW_ON, Correct
 from capemay_kit.errors import BadValue, CapemayError, UnknownName
 
 
-@pytest.mark.parametrize("value", [3, "3"])
-def test_a_whole_number_may_be_a_text(value: Any) -> None:
+def test_a_whole_number_may_be_a_text_and_a_name_is_trimmed() -> None:
     """A path's parts are texts."""
-    assert whole(value, 0, 5, "pot") == 3
+    assert whole(3, 0, 5, "pot") == whole("3", 0, 5, "pot") == 3
+    assert seat_name(" Ann ", "seats[0].name") == "Ann"
 
 
 @pytest.mark.parametrize("value", [6, -1, 3.0, True, None, "x", [], float("inf")])
-def test_other_values_are_refused_with_the_path(value: Any) -> None:
-    """Too large, too small, no whole number."""
+def test_other_numbers_are_refused_with_the_path(value: Any) -> None:
     with pytest.raises(ValueError, match=r"^pot: "):
         whole(value, 0, 5, "pot")
 
 
-def test_a_name_is_trimmed() -> None:
-    """Blanks around it are nobody's."""
-    assert seat_name(" Ann ", "seats[0].name") == "Ann"
-
-
 @pytest.mark.parametrize("value", ["", " ", 3, None])
-def test_a_name_is_a_text(value: Any) -> None:
-    """Nobody is called nothing."""
+def test_nobody_is_called_nothing(value: Any) -> None:
     with pytest.raises(ValueError, match="name"):
         seat_name(value, "seats[0].name")
 
 
-def test_what_is_wrong_is_said_apart_from_where() -> None:
+@pytest.mark.parametrize(
+    ("read", "path", "sentence"),
+    [
+        (lambda: whole("many", 0, 5, "seats[0].money"), "seats[0].money", "'many' is not a whole number"),
+        # a field's own path follows the figure's
+        (lambda: converted({"a": [1, "x"]}, dict[str, list[int]], "book.cards"),
+         "book.cards.a[1]", 'is "x", should be a whole number'),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_apart_from_where(read: Any, path: str, sentence: str) -> None:
     """People read the sentence, programs both."""
     with pytest.raises(BadValue) as caught:
-        whole("many", 0, 5, "seats[0].money")
-    assert (caught.value.path, caught.value.sentence) == ("seats[0].money", "'many' is not a whole number")
-    assert str(caught.value) == "seats[0].money: 'many' is not a whole number"
+        read()
+    assert (caught.value.path, caught.value.sentence) == (path, sentence)
+    assert str(caught.value) == f"{path}: {sentence}"
     assert isinstance(caught.value, CapemayError)
 
 
-def test_a_value_with_fields_is_refused_by_the_field() -> None:
-    """Its own path follows the figure's; the sentence holds neither."""
-    with pytest.raises(BadValue) as caught:
-        converted({"a": [1, "x"]}, dict[str, list[int]], "book.cards")
-    assert (caught.value.path, caught.value.sentence) == ("book.cards.a[1]", 'is "x", should be a whole number')
-
-
 class Seat(Struct, frozen=True):
-    """A player with tokens by colour, cards, and what is noted."""
-
     name: str
     tokens: tuple[int, int] = (0, 0)
     cards: tuple[int, ...] = ()
@@ -78,8 +71,6 @@ class Seat(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A moment."""
-
     seats: tuple[Seat, ...] = (Seat("Ann"), Seat("Bo"))
     sites: tuple[int, ...] = (7, 8, 9)
     turn: int = 0
@@ -87,7 +78,6 @@ class State(Struct, frozen=True):
 
 
 def of_cards(s: Any, i: int) -> list[Option]:
-    """List the cards there are."""
     return [Option(n, f"Card {n}") for n in range(1, 5)]
 
 
@@ -125,7 +115,6 @@ def test_a_figure_is_read_and_put_where_its_path_leads(path: str, value: object,
 
 @pytest.mark.parametrize("path", ["seats[2].name", "seats[0].tokens.green", "places.d", "shoes", "seats[0]", ""])
 def test_a_path_that_leads_nowhere_is_unknown(path: str) -> None:
-    """Neither read nor put."""
     with pytest.raises(UnknownName):
         FIGURES.get(State(), path)
     with pytest.raises(UnknownName):

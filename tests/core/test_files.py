@@ -12,14 +12,12 @@ from capemay_kit.errors import BadFile, Fault, UnknownName
 
 @pytest.fixture
 def known(tmp_path: Path) -> dict[str, Path]:
-    """Return one shipped file by its id."""
     file = tmp_path / "base.json"
     file.write_text("{}")
     return {"base": file}
 
 
 def test_an_id_a_path_and_whole_data_are_found(known: dict[str, Path], tmp_path: Path) -> None:
-    """Each with what people know it by."""
     other = tmp_path / "other.json"
     other.write_text("[]")
     assert data_of("edition", "base", known, "here") == (b"{}", "base.json")
@@ -44,7 +42,6 @@ def test_what_somebody_else_wrote_does_not_choose_what_is_read(known: dict[str, 
 
 
 def load(given: object, source: str) -> int:
-    """Load a part, if there is anything."""
     if given == "file":
         raise BadFile("other.json", [Fault("$.id", "missing")])
     if not isinstance(given, int):

@@ -42,14 +42,12 @@ def pseudo(abroad: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_english_needs_no_catalogue() -> None:
-    """A text is said as it stands there, with what is named in it."""
     assert languages()[0] == language() == "en"
     assert _("{name} passes", name="Anna") == "Anna passes"
     assert [ngettext("{n} bird", "{n} birds", n) for n in (0, 1, 2)] == ["0 birds", "1 bird", "2 birds"]
 
 
 def test_another_language_says_it_in_its_own_words() -> None:
-    """Tables by ids too, whenever they were made; and what is in braces is named in it."""
     table = Texts({"close": "Close"})
     with spoken("en-XA"):
         assert _("{name} passes", name="Anna") == "[Anna páššéš ~]"
@@ -81,7 +79,6 @@ def test_the_machine_says_which_language_is_spoken_where_none_is_asked_for(monke
 
 
 def test_lists_are_joined_as_in_a_sentence() -> None:
-    """One, two and more parts; none is nothing."""
     assert [and_list(one) for one in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
     assert or_list(["a", "b", "c"]) == "a, b or c"
 

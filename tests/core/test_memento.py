@@ -19,38 +19,38 @@ def table(tmp_path: Path) -> Table:
     """Return a table of two at which Anna begins."""
     header = registry.game("cape-may").header_for(["Anna", "Ben"], seed="a", table="t")
     found = registry.lay_out(header, Store(str(tmp_path / "store.db")))
-    while found.rules.to_act(found.state) != (0,):
-        seat = found.rules.to_act(found.state)[0]
-        found.act(seat, found.rules.legal(found.state, seat)[0])
+    play_on(found, until=0)
     return found
+
+
+def play_on(table: Table, until: int = 1) -> None:
+    """Go on until it is somebody's turn alone."""
+    while (acting := table.rules.to_act(table.state)) != (until,):
+        table.act(acting[0], table.rules.legal(table.state, acting[0])[-until])
+
+
+def clock(table: Table) -> Clock | None:
+    return memento.memento(table.store, "t").clock
 
 
 def spent(table: Table, now: float) -> tuple[float, ...]:
     """Return the seconds that were counted until now."""
-    clock = memento.memento(table.store, "t").clock
-    assert clock is not None
-    return clock.at(now)
-
-
-def play_on(table: Table) -> None:
-    """Go on until it is Ben's turn."""
-    while table.rules.to_act(table.state) != (1,):
-        seat = table.rules.to_act(table.state)[0]
-        table.act(seat, table.rules.legal(table.state, seat)[-1])
+    found = clock(table)
+    assert found is not None
+    return found.at(now)
 
 
 class TestTheClock:
     """A seat's time is counted while it is that seat's turn."""
 
     def test_nobody_is_counted_unless_that_is_wanted(self, table):
-        """A table has no clock at first, and acts begin none."""
         follow(table)
         play_on(table)
-        assert memento.memento(table.store, "t").clock is None
+        assert clock(table) is None
 
-    def test_it_counts_whoever_acts(self, table):
-        """First the one, then the other."""
+    def test_it_counts_whoever_acts_and_is_there_after_a_reload(self, table):
         set_clock(table, runs=True, now=1000)
+        assert memento.memento(Store(str(table.store.file)), "t").clock == Clock((0.0, 0.0), (0,), 1000)
         play_on(table)
         count_on(table, 1060)
         assert spent(table, 1060) == (60, 0)
@@ -71,12 +71,6 @@ class TestTheClock:
         assert 0 in acting
         assert spent(table, now) == (53, 10 if 1 in acting else 7)
 
-    def test_it_is_there_after_a_reload(self, table):
-        """It lies in the store with its last time, whoever opens it."""
-        set_clock(table, runs=True, now=1000)
-        again = Store(str(table.store.file))
-        assert memento.memento(again, "t").clock == Clock((0.0, 0.0), (0,), 1000)
-
     def test_it_can_be_paused(self, table):
         """What passes until it goes on is nobody's."""
         set_clock(table, runs=True, now=1000)
@@ -87,7 +81,6 @@ class TestTheClock:
         assert spent(table, 1110) == (40, 0)
 
     def test_a_night_with_the_lid_closed_is_nobodys(self, table):
-        """More than some minutes without any page open are not counted."""
         set_clock(table, runs=True, now=1000)
         assert spent(table, 1000 + 8 * 3600) == (memento.AT_MOST, 0)
 
@@ -95,42 +88,35 @@ class TestTheClock:
         """Not more often, since that is written down."""
         set_clock(table, runs=True, now=1000)
         count_on(table, 1040, memento.ROUND)
-        assert memento.memento(table.store, "t").clock.since == 1000
+        assert clock(table).since == 1000
         count_on(table, 1070, memento.ROUND)
-        assert memento.memento(table.store, "t").clock == Clock((70.0, 0.0), (0,), 1070)
+        assert clock(table) == Clock((70.0, 0.0), (0,), 1070)
 
     def test_a_damaged_one_is_left_out(self, table):
         """The table opens all the same."""
         table.store.keep_beside("t", {"clock": b"{"})
-        assert memento.memento(table.store, "t").clock is None
+        assert clock(table) is None
 
 
-class TestNoteAndPhoto:
-    """Kept by whoever enters them, and as long as nobody takes them away."""
+def test_a_note_is_kept_and_an_empty_one_takes_it_away(table):
+    """In any script; a very long one as far as there is room."""
+    for note, kept in (("  Anna won with a Победа \n", "Anna won with a Победа"), ("x" * 10_000,) * 2):
+        keep_note(table.store, "t", note)
+        assert memento.memento(table.store, "t").note == kept[: memento.LONGEST_NOTE]
+    keep_note(table.store, "t", " ")
+    assert table.store.beside("t") == {}
 
-    def test_a_note_is_kept_and_an_empty_one_takes_it_away(self, table):
-        """In any script; a very long one as far as there is room."""
-        keep_note(table.store, "t", "  Anna won with a Победа \n")
-        assert memento.memento(table.store, "t").note == "Anna won with a Победа"
-        keep_note(table.store, "t", "x" * 10_000)
-        assert len(memento.memento(table.store, "t").note) == memento.LONGEST_NOTE
-        keep_note(table.store, "t", " ")
-        assert table.store.beside("t") == {}
 
-    def test_another_table_has_none_of_it(self, table):
-        """Each has its own."""
-        keep_photo(table.store, "t", b"a photo")
-        assert memento.memento(table.store, "u").photo == b""
+def test_a_record_takes_all_of_it_along_and_another_table_has_none_of_it(table):
+    keep_note(table.store, "t", "played at the sea")
+    keep_photo(table.store, "t", b"\xff\xd8\xff")
+    set_clock(table, runs=False, now=5)
+    assert unpacked(packed(table.store, "t"), "a file") == table.store.beside("t")
+    assert memento.memento(table.store, "u").photo == b""
 
-    def test_a_record_takes_all_of_it_along(self, table):
-        """And what it took is what the store had."""
-        keep_note(table.store, "t", "played at the sea")
-        keep_photo(table.store, "t", b"\xff\xd8\xff")
-        set_clock(table, runs=False, now=5)
-        assert unpacked(packed(table.store, "t"), "a file") == table.store.beside("t")
 
-    def test_what_is_no_base64_is_refused_by_its_path(self):
-        """And what this program does not know is left out."""
-        assert unpacked({"song": "!"}, "a file") == {}
-        with pytest.raises(BadFile, match=r"line 1, beside\.note: is not base64"):
-            unpacked({"note": "!"}, "a file")
+def test_what_is_no_base64_is_refused_by_its_path():
+    """And what this program does not know is left out."""
+    assert unpacked({"song": "!"}, "a file") == {}
+    with pytest.raises(BadFile, match=r"line 1, beside\.note: is not base64"):
+        unpacked({"note": "!"}, "a file")

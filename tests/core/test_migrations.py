@@ -41,14 +41,14 @@ TABLES = ("cape-horn-table", "cape-may-table", "capital-city-table", "capitol-ta
 
 @pytest.fixture
 def begun(tmp_path):
-    """Return a copy of the store."""
+    """Return a copy of the store with games that go on."""
     return Path(shutil.copy(BEGUN, tmp_path / "tables.sqlite"))
 
 
 @pytest.fixture
 def kept(tmp_path):
     """Return a copy of the store with finished games."""
-    return Path(shutil.copy(FINISHED, tmp_path / "tables.sqlite"))
+    return Path(shutil.copy(FINISHED, tmp_path / "kept.sqlite"))
 
 
 NEXT = f"{int(CURRENT) + 1:04}"
@@ -76,24 +76,43 @@ def rows(file):
     """Return all rows of every table, but for the version."""
     with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as link:
         names = [name for (name,) in link.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {
-            name: sorted(link.execute(f"SELECT * FROM {name}"), key=repr)
-            for name in names
-            if name != migrations.VERSION
-        }
+        names.remove(migrations.VERSION)
+        return {name: sorted(link.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
 
 
 def run(file, text):
     """Change a file behind the store's back."""
     with sqlite3.connect(file) as link:
-        link.executescript(text)
+        found = link.execute(text).fetchone()
     link.close()
+    return found
 
 
 def version(file):
-    """Return the version a file says it has."""
-    with sqlite3.connect(file) as link:
-        return link.execute(f"SELECT version_num FROM {migrations.VERSION}").fetchone()[0]
+    return run(file, f"SELECT version_num FROM {migrations.VERSION}")[0]
+
+
+@pytest.mark.parametrize("store", ["begun", "kept"])
+def test_no_row_is_lost_or_changed(store, request):
+    file = request.getfixturevalue(store)
+    was = rows(file)
+    Store(str(file)).close()
+    assert rows(file) == was
+    assert version(file) == CURRENT
+
+
+def test_every_table_replays_and_what_people_keep_is_there(begun, kept):
+    """Cards, learning, a phone's seat; what was put away stays away."""
+    store = Store(str(begun))
+    for table in TABLES:
+        opened = open_table(store, table)
+        assert opened.seq == store.last_seq(table) > 0
+    assert len(my_cards(store)) == 2
+    assert store.people_learning() == ["Ann", "Bob"]
+    assert {one.header.table for one in store.tables()} == set(TABLES) - {"put-away"}
+    store = Store(str(kept))
+    assert store.holds(SeatClaim("cape-may-table", 1, 1))
+    assert store.claimed("cape-may-table").keys() == {1}
 
 
 def whys(result):
@@ -103,8 +122,41 @@ def whys(result):
 
 
 def said(result):
-    """Return all that in words."""
     return [result.said(one) for one in whys(result)]
+
+
+def counted(store):
+    """Return the results of a store, all of them counted again."""
+    past = Past(store)
+    while past.waiting:
+        past.count(1)
+    return past
+
+
+def test_a_sheet_that_was_a_finished_game_stays_one(begun):
+    """Though nobody was asked then whether all is entered; once something is entered, it is asked."""
+    was = {one.table: (one.won, said(one)) for one in Past(Store(str(begun))).results}
+    assert was["sheet"] == (("Ann",), ["$42: 1 for every full $10", "$17: 1 for every full $10"])
+    assert {one.table: (one.won, said(one)) for one in counted(Store(str(begun))).results} == was
+    again = Past(Store(str(begun)))
+    assert (again.waiting, {one.table for one in again.results}) == ([], was.keys())
+    open_table(Store(str(begun)), "sheet").correct("seats[0].money", 52)
+    assert "sheet" not in {one.table for one in counted(Store(str(begun))).results}
+
+
+def test_a_migration_keeps_all_rows_or_leaves_everything_as_it_was(begun, to_come, monkeypatch):
+    """What is new is empty."""
+    monkeypatch.setattr(migrations, "HERE", to_come)
+    monkeypatch.setattr(database, "CURRENT", NEXT)
+    was, added = rows(begun), to_come / "versions" / f"v{NEXT}_next.py"
+    added.write_text(f'{ADDS}    op.execute("SELECT nonsense")\n')
+    with pytest.raises(StoreError):
+        Store(str(begun))
+    assert rows(begun) == was
+    added.write_text(ADDS)
+    Store(str(begun)).close()
+    assert rows(begun) == was | {"away": [(*row, None) for row in was["away"]]}
+    assert version(begun) == NEXT
 
 
 REWORDED = (
@@ -127,10 +179,37 @@ REWORDED = (
 
 
 def reworded(sentence):
-    """Return a kept sentence in the words of today."""
     for was, now in REWORDED:
         sentence = re.sub(was, now, sentence)
     return sentence
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_is_over_still(kept, game):
+    """Its record holds under the rules as they are, from its stored state or without."""
+    opened = open_table(Store(str(kept)), f"{game}-finished")
+    assert opened.rules.outcome(opened.state) is not None
+    run(kept, "DELETE FROM states")
+    assert open_table(Store(str(kept)), f"{game}-finished").state == opened.state
+
+
+def test_results_come_to_the_same_when_they_are_counted_again_and_are_told_as_it_is_said_now(kept):
+    """Sentences were kept; a game counted again keeps what they are made of, a result without one its sentences."""
+
+    def listed(past):
+        return {one.table: (one.sheet.winners, [seat.total for seat in one.sheet.seats]) for one in past.results}
+
+    past = Past(Store(str(kept)))
+    was = {one.table: said(one) for one in past.results}
+    assert was.keys() == {"brought-in", *(f"{game}-finished" for game in GAMES)}
+    assert "open by the line: crossing it wins" in was["cape-horn-finished"]
+    again = counted(Store(str(kept)))
+    assert listed(again) == listed(past)
+    now = {one.table: said(one) for one in again.results}
+    assert "to win at the finish line: cross it" in now["cape-horn-finished"]
+    assert now == {table: [reworded(one) for one in told] for table, told in was.items()}
+    kinds = {one.table: {type(why) for why in whys(one)} for one in again.results}
+    assert kinds == {table: {Message} for table in was} | {"brought-in": {str}}
 
 
 def tables(file):
@@ -143,153 +222,36 @@ def tables(file):
     }
 
 
-class TestBegun:
-    """A store with games that go on."""
-
-    @pytest.mark.parametrize("store", ["begun", "kept"])
-    def test_no_row_is_lost_or_changed(self, store, request):
-        """Every row of every table stands there as it did."""
-        file = request.getfixturevalue(store)
-        was = rows(file)
-        Store(str(file)).close()
-        assert rows(file) == was
-        assert version(file) == CURRENT
-
-    @pytest.mark.parametrize("table", TABLES)
-    def test_every_table_replays(self, begun, table):
-        """Its record holds under the rules as they are."""
-        store = Store(str(begun))
-        opened = open_table(store, table)
-        assert opened.seq == store.last_seq(table) > 0
-
-    def test_a_sheet_that_was_a_finished_game_stays_one(self, begun):
-        """Though nobody was asked then whether all is entered; once something is entered, it is asked."""
-        past = Past(Store(str(begun)))
-        was = {one.table: (one.won, said(one)) for one in past.results}
-        assert was["sheet"] == (("Ann",), ["$42: 1 for every full $10", "$17: 1 for every full $10"])
-        past.count(1e9)
-        assert {one.table: (one.won, said(one)) for one in past.results} == was
-        again = Past(Store(str(begun)))
-        assert (again.waiting, {one.table for one in again.results}) == ([], was.keys())
-        open_table(Store(str(begun)), "sheet").correct("seats[0].money", 52)
-        past = Past(Store(str(begun)))
-        past.count(1e9)
-        assert "sheet" not in {one.table for one in past.results}
-
-    def test_what_people_keep_is_there(self, begun):
-        """Cards, learning, and what was put away stays away."""
-        store = Store(str(begun))
-        assert len(my_cards(store)) == 2
-        assert store.people_learning() == ["Ann", "Bob"]
-        assert {one.header.table for one in store.tables()} == set(TABLES) - {"put-away"}
-
-    def test_a_phone_keeps_its_seat(self, kept):
-        """It need not ask again."""
-        store = Store(str(kept))
-        assert store.holds(SeatClaim("cape-may-table", 1, 1))
-        assert store.claimed("cape-may-table").keys() == {1}
-
-
-class TestForward:
-    """To a version that is still to come."""
-
-    @pytest.fixture(autouse=True)
-    def _next(self, to_come, monkeypatch):
-        monkeypatch.setattr(migrations, "HERE", to_come)
-        monkeypatch.setattr(database, "CURRENT", NEXT)
-
-    def test_a_store_is_migrated_and_keeps_its_rows(self, begun):
-        """What is new is empty."""
-        was = rows(begun)
-        Store(str(begun)).close()
-        assert rows(begun) == was | {"away": [(*row, None) for row in was["away"]]}
-        assert version(begun) == NEXT
-
-    def test_a_migration_that_fails_leaves_everything_as_it_was(self, begun, to_come):
-        """All or nothing."""
-        with (to_come / "versions" / f"v{NEXT}_next.py").open("a") as file:
-            file.write('    op.execute("SELECT nonsense")\n')
-        was = rows(begun)
-        with pytest.raises(StoreError):
-            Store(str(begun))
-        assert rows(begun) == was
-
-
-class TestFinished:
-    """A store with finished games, whose results were kept as they ended, and a stored state."""
-
-    @pytest.mark.parametrize("game", GAMES)
-    def test_a_finished_game_of_it_is_over_still(self, kept, game):
-        """Its record holds under the rules as they are, from its stored state or without."""
-        opened = open_table(Store(str(kept)), f"{game}-finished")
-        assert opened.rules.outcome(opened.state) is not None
-        run(kept, "DELETE FROM states")
-        assert open_table(Store(str(kept)), f"{game}-finished").state == opened.state
-
-    def test_its_results_are_listed_at_once_and_come_to_the_same_when_counted_again(self, kept):
-        """Who won, and by how much."""
-
-        def listed():
-            return {one.table: (one.sheet.winners, [seat.total for seat in one.sheet.seats]) for one in past.results}
-
-        past = Past(Store(str(kept)))
-        was = listed()
-        assert was.keys() == {"brought-in", *(f"{game}-finished" for game in GAMES)}
-        while past.waiting:
-            past.count(1)
-        assert listed() == was
-
-    def test_what_earned_their_points_is_told_as_it_was_and_then_as_it_is_now(self, kept):
-        """Sentences were kept; a game counted again keeps what they are made of, a result without one its sentences."""
-        past = Past(Store(str(kept)))
-        was = {one.table: said(one) for one in past.results}
-        assert "open by the line: crossing it wins" in was["cape-horn-finished"]
-        while past.waiting:
-            past.count(1)
-        now = {one.table: said(one) for one in past.results}
-        assert "to win at the finish line: cross it" in now["cape-horn-finished"]
-        assert now == {table: [reworded(one) for one in told] for table, told in was.items()}
-        kinds = {one.table: {type(why) for why in whys(one)} for one in past.results}
-        assert kinds == {table: {Message} for table in was} | {"brought-in": {str}}
-
-
-class TestSchema:
-    """Migrations and the tables as the program knows them say the same."""
-
-    @pytest.mark.parametrize("start", ["new", "begun"])
-    def test_the_tables_are_those_of_the_schema(self, start, tmp_path, request):
-        """Columns, types, what may be empty, keys and references, however the store came about."""
-        file = request.getfixturevalue("begun") if start == "begun" else tmp_path / "new.sqlite"
+def test_a_new_store_is_as_one_that_was_brought_here_and_both_are_as_the_schema_says(begun, tmp_path):
+    """Columns, types, what may be empty, keys and references; word for word, but for the order of what was added."""
+    new = tmp_path / "new.sqlite"
+    for file in (begun, new):
         Store(str(file)).close()
         assert version(file) == CURRENT
-        engine = sa.create_engine(f"sqlite:///{file}")
-        with engine.connect() as link:
-            assert compare_metadata(MigrationContext.configure(link), META) == []
-            found = sa.inspect(link)
-            keys = {name: found.get_pk_constraint(name)["constrained_columns"] for name in META.tables}
-        assert keys == {name: [one.name for one in table.primary_key] for name, table in META.tables.items()}
+    assert tables(new) == tables(begun)
+    with sa.create_engine(f"sqlite:///{new}").connect() as link:
+        assert compare_metadata(MigrationContext.configure(link), META) == []
+        found = sa.inspect(link)
+        keys = {name: found.get_pk_constraint(name)["constrained_columns"] for name in META.tables}
+    assert keys == {name: [one.name for one in table.primary_key] for name, table in META.tables.items()}
 
-    def test_a_new_store_is_as_one_that_was_brought_here(self, begun, tmp_path):
-        """Word for word, but for the order of what was added later."""
-        for file in (begun, tmp_path / "new.sqlite"):
-            Store(str(file)).close()
-        assert tables(tmp_path / "new.sqlite") == tables(begun)
 
-    def test_versions_are_one_line_from_the_baseline_to_the_current(self):
-        """A file each, on top of the one before, and opening knows the last without looking."""
-        config = Config()
-        config.set_main_option("script_location", str(migrations.HERE))
-        revisions = [(one.revision, one.down_revision) for one in ScriptDirectory.from_config(config).walk_revisions()]
-        numbers = [f"{n:04}" for n in range(int(BASELINE), int(CURRENT) + 1)]
-        assert revisions[::-1] == list(zip(numbers, [None, *numbers], strict=False))
+def test_versions_are_one_line_from_the_baseline_to_the_current():
+    """A file each, on top of the one before, and opening knows the last without looking."""
+    config = Config()
+    config.set_main_option("script_location", str(migrations.HERE))
+    revisions = [(one.revision, one.down_revision) for one in ScriptDirectory.from_config(config).walk_revisions()]
+    numbers = [f"{n:04}" for n in range(int(BASELINE), int(CURRENT) + 1)]
+    assert revisions[::-1] == list(zip(numbers, [None, *numbers], strict=False))
 
-    def test_every_version_travels_in_the_wheel(self):
-        """Without them an installed program could make no store."""
-        root = Path(__file__).parents[2]
-        carried = {one.distribution_path for one in WheelBuilder(str(root)).recurse_included_files()}
-        needed = {str(one.relative_to(root)) for one in migrations.HERE.rglob("*.py")}
-        assert len(needed) >= 4 + int(CURRENT) - int(BASELINE)
-        assert needed <= carried
+
+def test_every_version_travels_in_the_wheel():
+    """Without them an installed program could make no store."""
+    root = Path(__file__).parents[2]
+    carried = {one.distribution_path for one in WheelBuilder(str(root)).recurse_included_files()}
+    needed = {str(one.relative_to(root)) for one in migrations.HERE.rglob("*.py")}
+    assert len(needed) >= 4 + int(CURRENT) - int(BASELINE)
+    assert needed <= carried
 
 
 OPEN = """
@@ -305,7 +267,7 @@ print(sum(one.entries for one in store.tables()), "alembic" in sys.modules)
 
 
 def opened_together(file, count, *options):
-    """Open a file in several processes at the same moment; return what each said, and their complaints."""
+    """Open a file in several processes at the same moment; return what each said. Nobody complains."""
     surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")])}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     pages = [
@@ -316,26 +278,13 @@ def opened_together(file, count, *options):
         page.stdin.write("\n")
         page.stdin.flush()
     ended = [page.communicate(timeout=120) for page in pages]
-    return [out.split() for out, _ in ended], [err for _, err in ended if err]
+    assert [err for _, err in ended] == [""] * count
+    return [out.split() for out, _ in ended]
 
 
-class TestTogether:
-    """Several pages opening one file at once."""
-
-    def test_a_new_store_is_made_once(self, tmp_path):
-        """Nobody finds half of it."""
-        said, complaints = opened_together(tmp_path / "tables.sqlite", 4)
-        assert complaints == []
-        assert [entries for entries, _ in said] == ["0"] * 4
-
-    def test_a_store_of_an_earlier_version_is_migrated_once(self, begun, to_come):
-        """And every page finds all of it."""
-        said, complaints = opened_together(begun, 4, str(to_come), NEXT)
-        assert complaints == []
-        assert {entries for entries, _ in said} == {"115"}
-        assert version(begun) == NEXT
-
-    def test_a_store_that_is_current_opens_without_alembic(self, begun):
-        """It is slow to import."""
-        said, complaints = opened_together(begun, 1)
-        assert (said, complaints) == ([["115", "False"]], [])
+def test_pages_that_open_a_store_at_once_make_it_or_bring_it_forward_once(begun, to_come, tmp_path):
+    """Nobody finds half of it. One that is current opens without Alembic, which is slow to import."""
+    assert [entries for entries, _ in opened_together(tmp_path / "new.sqlite", 3)] == ["0"] * 3
+    assert opened_together(begun, 1) == [["115", "False"]]
+    assert [entries for entries, _ in opened_together(begun, 3, str(to_come), NEXT)] == ["115"] * 3
+    assert version(begun) == NEXT

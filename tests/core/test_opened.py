@@ -13,26 +13,29 @@ from capemay_kit.results import formats
 from capemay_kit.sim import simulate
 
 
+def laid_out(game, seats=("Ann", "Bob", "Cid"), **given):
+    found = registry.game(game)
+    header = found.header_for(seats, **given)
+    return Table(found.rules, header, found.start(header))
+
+
 @pytest.fixture
 def table():
     """Return a game of Capitol after a few acts."""
-    found = registry.game("capitol")
-    header = found.header_for(("Ann", "Bob"), seed="a")
-    table = Table(found.rules, header, found.start(header))
+    table = laid_out("capitol", ("Ann", "Bob"), seed="a")
     for _ in range(5):
-        seat = found.rules.to_act(table.state)[0]
-        table.act(seat, found.rules.legal(table.state, seat)[0])
+        seat = table.rules.to_act(table.state)[0]
+        table.act(seat, table.rules.legal(table.state, seat)[0])
     return table
 
 
 def test_it_is_an_entry_that_leaves_the_state_as_it_is(table):
-    """Nothing happened on the table."""
     before = table.state
     entry = table.open_up()
-    assert entry.act == Opened()
-    assert entry.seat is None
-    assert (table.state, table.seq) == (before, 6)
+    assert (entry.act, entry.seat, table.state, table.seq) == (Opened(), None, before, 6)
     assert [one.seq for one, _ in table.history] == [1, 2, 3, 4, 5]
+    said = {table.rules.tell(table.state, entry, table.state, viewer) for viewer in (None, 0, 1)}
+    assert said == {"All cards were laid open: the full record may be saved"}
 
 
 def test_all_lies_open_until_something_is_done(table):
@@ -63,16 +66,8 @@ def test_a_record_with_it_is_of_the_second_format_and_replays(table):
     assert json.loads(raw.splitlines()[0])["format"] == "capemay-record/2"
     assert json.loads(raw.splitlines()[-1])["act"] == {"do": "opened"}
     header, entries = from_lines(raw, "a", registry.entry_type("capitol"))
-    again = Table(table.rules, header, registry.game("capitol").start(header), entries)
-    assert again.state == state
+    assert Table(table.rules, header, table.start, entries).state == state
     assert to_lines(header, entries) == raw
-
-
-def test_it_is_told_in_words(table):
-    """To whoever reads the log."""
-    entry = table.open_up()
-    said = {table.rules.tell(table.state, entry, table.state, viewer) for viewer in (None, 0, 1)}
-    assert said == {"All cards were laid open: the full record may be saved"}
 
 
 def test_a_running_game_s_record_is_withheld_until_all_cards_are_laid_open(table):
@@ -84,38 +79,32 @@ def test_a_running_game_s_record_is_withheld_until_all_cards_are_laid_open(table
 
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_nothing_is_withheld_of_a_game_that_is_over(game):
-    """All is revealed then."""
-    raw = simulate(game, 3, ["random"], 1, 1)[1]
-    header, entries = from_lines(raw, "sim", registry.entry_type(game))
+    header, entries = from_lines(simulate(game, 3, ["random"], 1, 1)[1], "sim", registry.entry_type(game))
     table = Table(registry.game(game).rules, header, registry.game(game).start(header), entries)
     assert table.rules.outcome(table.state) is not None
     assert formats.withheld(table) == frozenset()
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_with_printed_cards_the_record_holds_what_everybody_saw(game):
+@pytest.mark.parametrize(
+    ("game", "path", "value", "secret"),
+    [("cape-may", "seats[0].bonus", [1, 2], True), ("capitol", "seats[0].hand", ["roof-1"], False),
+     ("cape-horn", "seats[0].hand", ["hook"], True), ("capital-city", "seats[0].hand", ["green-ada"], True)],
+)  # fmt: skip
+def test_with_printed_cards_the_record_holds_what_everybody_saw(game, path, value, secret):
     """Unless somebody named a secret to the app."""
-    found = registry.game(game)
-    header = found.header_for(("Ann", "Bob", "Cid"))
-    table = Table(found.rules, header, found.start(header))
+    table = laid_out(game)
     assert formats.withheld(table) == frozenset()
-    path, value = {
-        "cape-may": ("seats[0].bonus", [1, 2]), "capitol": ("seats[0].hand", ["roof-1"]),
-        "cape-horn": ("seats[0].hand", ["hook"]), "capital-city": ("seats[0].hand", ["green-ada"]),
-    }[game]  # fmt: skip
     if game == "capital-city":
-        seat = found.rules.to_act(table.state)[0]
-        table.act(seat, found.rules.legal(table.state, seat)[0], told=[None] * 3)
-    if game != "capitol":
+        seat = table.rules.to_act(table.state)[0]
+        table.act(seat, table.rules.legal(table.state, seat)[0], told=[None] * 3)
+    if secret:
         table.correct(path, value)
-        assert "jsonl" in formats.withheld(table)
+    assert ("jsonl" in formats.withheld(table)) is secret
 
 
-def test_alone_nobody_is_there_to_hide_from_but_the_deck_is():
+@pytest.mark.parametrize(("seed", "held"), [(None, frozenset()), ("a", {"jsonl"})])
+def test_alone_nobody_is_there_to_hide_from_but_the_deck_is(seed, held):
     """The seed tells what is still to come."""
-    found = registry.game("cape-may")
-    for seed, held in ((None, frozenset()), ("a", {"jsonl"})):
-        header = found.header_for(("Ann",), solo="tourist", seed=seed)
-        table = Table(found.rules, header, found.start(header))
-        table.act(0, found.rules.legal(table.state, 0)[0], told=[None] * 4)
-        assert formats.withheld(table) == held
+    table = laid_out("cape-may", ("Ann",), solo="tourist", seed=seed)
+    table.act(0, table.rules.legal(table.state, 0)[0], told=[None] * 4)
+    assert formats.withheld(table) == held

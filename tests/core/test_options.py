@@ -12,14 +12,10 @@ from capemay_kit.errors import BadFile
 
 
 class Switches(Struct, forbid_unknown_fields=True):
-    """The rulings of some game."""
-
     open_end: bool = False
 
 
 class TableOptions(Options, frozen=True):
-    """The options of some game."""
-
     switches = Switches
 
 
@@ -34,48 +30,43 @@ def faults(**changes: Any) -> list[str]:
     return [str(fault) for fault in bad.value.faults]
 
 
-def test_good_options_are_what_they_say() -> None:
-    """A list of names, a number, what is turned, what is the table's own."""
-    options = read_options(GOOD, TableOptions, 2, 4, "table t")
-    assert (options.seats, options.first, options.depth) == (("Ann", "Bob"), 1, None)
-    assert (options.rulings, options.own) == ({"open_end": True}, {"pot": 3})
-
-
-def test_only_the_names_are_needed() -> None:
-    """The first seat begins, nothing is turned."""
-    options = read_options({"seats": ["Ann", "Bob"]}, TableOptions, 2, 4, "table t")
-    assert (options.first, options.depth, options.rulings, options.own) == (0, None, None, {})
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [(GOOD, (1, None, {"open_end": True}, {"pot": 3})), ({"seats": ["Ann", "Bob"]}, (0, None, None, {}))],
+    ids=["all that can be given", "only the names"],
+)
+def test_good_options_are_what_they_say(given: dict[str, Any], found: tuple[Any, ...]) -> None:
+    """The first seat begins and nothing is turned unless that is said."""
+    options = read_options(given, TableOptions, 2, 4, "table t")
+    assert options.seats == ("Ann", "Bob")
+    assert (options.first, options.depth, options.rulings, options.own) == found
 
 
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"seats": ...}, "options.seats: missing"),
-        ({"seats": "Ann"}, 'options.seats: is "Ann", should be a list'),
-        ({"seats": ["Ann", 2]}, "options.seats[1]: is 2, should be a text"),
-        ({"seats": ["A"], "first": 0}, "options.seats: has 1 names, should have 2 to 4"),
-        ({"seats": list("ABCDE")}, "options.seats: has 5 names, should have 2 to 4"),
-        ({"seats": ["Ann", " "]}, "options.seats[1]: every seat needs a name"),
-        ({"seats": ["Ann", "Ann"]}, "options.seats[1]: every seat needs a name of its own: 'Ann' is another seat's"),
-        (
-            {"colours": ["red", "red"]},
-            "options.colours[1]: every seat needs a colour of its own: red is another seat's",
-        ),
-        ({"colours": ["red", "blue", "grey"]}, "options.colours: has 3 colours for 2 seats"),
-        ({"first": 7}, "options.first: is 7, should be the number of a seat, counted from 0"),
-        ({"first": -1}, "options.first: is -1, should be the number of a seat, counted from 0"),
-        ({"first": True}, "options.first: is true, should be a whole number"),
-        ({"depth": "deep"}, 'options.depth: is "deep", should be sheet'),
-        ({"rulings": [1]}, "options.rulings: is [1], should be an object or null"),
-        ({"rulings": {"shut": True}}, "options.rulings.shut: unknown field"),
-        ({"rulings": {"open_end": 1}}, "options.rulings.open_end: is 1, should be true or false"),
-        ({"own": [1]}, "options.own: is [1], should be an object"),
-        ({"colour": "red"}, "options.colour: unknown field"),
+        ({"seats": ...}, "seats: missing"),
+        ({"seats": "Ann"}, 'seats: is "Ann", should be a list'),
+        ({"seats": ["Ann", 2]}, "seats[1]: is 2, should be a text"),
+        ({"seats": ["A"], "first": 0}, "seats: has 1 names, should have 2 to 4"),
+        ({"seats": list("ABCDE")}, "seats: has 5 names, should have 2 to 4"),
+        ({"seats": ["Ann", " "]}, "seats[1]: every seat needs a name"),
+        ({"seats": ["Ann", "Ann"]}, "seats[1]: every seat needs a name of its own: 'Ann' is another seat's"),
+        ({"colours": ["red", "red"]}, "colours[1]: every seat needs a colour of its own: red is another seat's"),
+        ({"colours": ["red", "blue", "grey"]}, "colours: has 3 colours for 2 seats"),
+        ({"first": 7}, "first: is 7, should be the number of a seat, counted from 0"),
+        ({"first": -1}, "first: is -1, should be the number of a seat, counted from 0"),
+        ({"first": True}, "first: is true, should be a whole number"),
+        ({"depth": "deep"}, 'depth: is "deep", should be sheet'),
+        ({"rulings": [1]}, "rulings: is [1], should be an object or null"),
+        ({"rulings": {"shut": True}}, "rulings.shut: unknown field"),
+        ({"rulings": {"open_end": 1}}, "rulings.open_end: is 1, should be true or false"),
+        ({"own": [1]}, "own: is [1], should be an object"),
+        ({"colour": "red"}, "colour: unknown field"),
     ],
 )
 def test_a_fault_is_told_with_its_path(changes: dict[str, Any], said: str) -> None:
-    """What is there, and what should be."""
-    assert faults(**changes) == [said]
+    assert faults(**changes) == [f"options.{said}"]
 
 
 def test_all_faults_are_told_at_once() -> None:

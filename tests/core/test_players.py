@@ -9,32 +9,32 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
-from capemay_kit.core.record import Entry
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 
 PLAYERS = Path(__file__).with_name("players.py")
-NAMES = ("Ann", "Bob", "Cy")
 EVERY = 1_000_000
 """More acts than anybody lives to take."""
+ONE = "cape-may"
+GAMES = [pytest.param(game, marks=[] if game == ONE else pytest.mark.slow) for game in registry.GAMES]
 
 
 class Player(NamedTuple):
-    """A process at a table: its number, and the file its acknowledged entries are in."""
+    """A process at a table: its number, and the file in which it says what happened."""
 
     number: int
     file: Path
 
-    def acknowledged(self) -> dict[int, str]:
-        """Return the mark of every entry that was acknowledged, by its number; a line cut off by a kill is none."""
+    def said(self, *words: str) -> dict[int, str]:
+        """Return the marks of entries by their numbers; a line cut off by a kill is none."""
         lines = self.file.read_text().split("\n")[:-1] if self.file.exists() else []
-        return {int(seq): by for seq, by in (line.split() for line in lines)}
+        return {int(seq): by for word, seq, by in map(str.split, lines) if word in words}
 
 
 class Nursery:
@@ -65,7 +65,6 @@ class Nursery:
         return self._ask(player.number)
 
     def close(self) -> None:
-        """Let no more players come."""
         self._process.communicate(timeout=60)
 
 
@@ -81,84 +80,77 @@ def laid_out(file: Path, game: str, *tables: str) -> Store:
     """Lay out tables with cards in the app, so that all can be played by the rules alone."""
     store = Store(str(file))
     for table in tables:
-        registry.lay_out(registry.game(game).header_for(NAMES, seed="players", table=table), store)
+        registry.lay_out(registry.game(game).header_for(("Ann", "Bob", "Cy"), seed="players", table=table), store)
     return store
 
 
-def entries(store: Store, game: str, table: str) -> list[Entry]:
-    """Return the entries of a table, none missing, none twice, and make sure that they replay."""
+def stands(store: Store, game: str, table: str) -> dict[int, str]:
+    """Return the marks of a table's entries, none missing, none twice, and make sure that they replay."""
     found = store.since(table, 0, registry.entry_type(game))
     assert [one.seq for one in found] == list(range(1, len(found) + 1))
     assert registry.open_table(store, table).seq == len(found)
-    return found
+    return {one.seq: one.by for one in found}
 
 
-def crowd(nursery: Nursery, file: Path, tables: list[str], count: int) -> list[dict[int, str]]:
-    """Let players write so many entries each, one for each table that is named; return what was acknowledged."""
+def wait_for(happened: Callable[[], Any]) -> None:
+    """Wait a minute at most."""
+    for _ in range(6000):
+        if happened():
+            return
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("tables", ["tttt", "ttuu"], ids=["at one table", "at two tables"])
+@pytest.mark.parametrize("game", GAMES)
+def test_players_lose_and_double_nothing_and_are_told_all(
+    nursery: Nursery, tmp_path: Path, game: str, tables: str
+) -> None:
+    """Four at once: every act stands where its player was told, there are no others, and whoever came too late was told
+    of all that came in between, each once."""
+    file, count = tmp_path / "tables.sqlite", 15
+    store = laid_out(file, game, *set(tables))
     players = [nursery.start(file, table, f"p{i}", count, i) for i, table in enumerate(tables)]
+    wait_for(lambda: all(one.said("opened") for one in players))
+    (tmp_path / "go").touch()
     assert [nursery.ended(one) for one in players] == [0] * len(players)
-    return [one.acknowledged() for one in players]
+    for table in set(tables):
+        here = [one for one, at in zip(players, tables, strict=True) if at == table]
+        found = stands(store, game, table)
+        assert sorted(found.values()) == sorted(f"{one.file.stem}-{n}" for one in here for n in range(count)), (
+            "an entry is lost or doubled"
+        )
+        for one in here:
+            wrote, told, (opened,) = one.said("wrote"), one.said("told"), one.said("opened")
+            assert list(wrote.values()) == [f"{one.file.stem}-{n}" for n in range(count)]
+            assert sorted([*wrote, *told]) == list(range(opened + 1, max(wrote) + 1))
+            assert {seq: found[seq] for seq in (*wrote, *told)} == wrote | told
+    assert any(one.said("told") for one in players), "they were not at it at the same time"
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_players_at_one_table_lose_and_double_nothing(nursery: Nursery, tmp_path: Path, game: str) -> None:
-    """Four at once: every act stands where its player was told, and there are no others."""
-    store = laid_out(tmp_path / "tables.sqlite", game, "t")
-    said = crowd(nursery, tmp_path / "tables.sqlite", ["t"] * 4, 25)
-    told = {seq: by for one in said for seq, by in one.items()}
-    assert [len(one) for one in said] == [25] * 4
-    assert {one.seq: one.by for one in entries(store, game, "t")} == told
-    assert sorted(told.values()) == sorted(f"p{i}-{n}" for i in range(4) for n in range(25))
-
-
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_players_at_several_tables_keep_out_of_each_others_way(nursery: Nursery, tmp_path: Path, game: str) -> None:
-    """Two at each of two tables: each table holds what its players were told, and nothing of the other."""
-    store = laid_out(tmp_path / "tables.sqlite", game, "t", "u")
-    said = crowd(nursery, tmp_path / "tables.sqlite", ["t", "t", "u", "u"], 20)
-    for table, mine in (("t", said[:2]), ("u", said[2:])):
-        told = {seq: by for one in mine for seq, by in one.items()}
-        assert len(told) == 40
-        assert {one.seq: one.by for one in entries(store, game, table)} == told
-
-
-def killed_again_and_again(nursery: Nursery, folder: Path, game: str, times: int) -> None:
-    """Kill one player after the other at random moments, and look for what each was told.
-
-    Some are killed while they open the table, every other one once it has written something.
-    """
-    file = folder / "tables.sqlite"
+@pytest.mark.parametrize(
+    ("game", "times"), [(ONE, 5), *(pytest.param(game, 50, marks=pytest.mark.slow) for game in registry.GAMES)]
+)
+def test_kills_at_random_moments_lose_nothing_acknowledged(
+    nursery: Nursery, tmp_path: Path, game: str, times: int
+) -> None:
+    """Some die while they open the table, every other one once it has written something."""
+    file = tmp_path / "tables.sqlite"
     store = laid_out(file, game, "t")
     rng = random.Random(game)
-    there = 0
-    written = 0
+    (tmp_path / "go").touch()
+    there = written = 0
     for i in range(times):
         player = nursery.start(file, "t", f"k{i}", EVERY, i)
-        for _ in range(6000 * (i % 2)):
-            if player.acknowledged():
-                break
-            time.sleep(0.01)
+        if i % 2:
+            wait_for(lambda one=player: one.said("wrote"))
         time.sleep(rng.uniform(0.02, 0.3))
         os.kill(player.number, signal.SIGKILL)
         assert nursery.ended(player) == -signal.SIGKILL
-        told = player.acknowledged()
-        stands = {one.seq: one.by for one in entries(store, game, "t") if one.seq > there}
-        assert {seq: stands.get(seq) for seq in told} == told
+        told = player.said("wrote")
+        new = {seq: by for seq, by in stands(store, game, "t").items() if seq > there}
+        assert {seq: new.get(seq) for seq in told} == told
         # one at most was written that nobody was told of any more
-        assert len(stands) <= len(told) + 1
-        there += len(stands)
+        assert len(new) <= len(told) + 1
+        there += len(new)
         written += len(told)
     assert written >= times // 2
-
-
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_kills_at_random_moments_lose_nothing_acknowledged(nursery: Nursery, tmp_path: Path, game: str) -> None:
-    """Five of a game; whatever was acknowledged stands there, and the record replays."""
-    killed_again_and_again(nursery, tmp_path, game, 5)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_very_many_kills_lose_nothing_acknowledged(nursery: Nursery, tmp_path: Path, game: str) -> None:
-    """Fifty of a game."""
-    killed_again_and_again(nursery, tmp_path, game, 50)

@@ -25,12 +25,10 @@ from capemay_kit.core.store import Store
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """Return an empty store."""
     return Store(str(tmp_path / "store.db"))
 
 
 def test_a_seat_is_claimed_once(store):
-    """The second phone hears that another has it; other seats and other tables are free."""
     assert store.claim("t", 1) == SeatClaim("t", 1, 1)
     with pytest.raises(SeatTaken, match="Another phone"):
         store.claim("t", 1)
@@ -57,7 +55,6 @@ def test_of_many_phones_at_once_one_has_the_seat(store):
 
 
 def test_a_seat_that_was_given_up_can_be_claimed_by_another(store):
-    """The phone that gave it up has it no more, and what it says later changes nothing."""
     first = store.claim("t", 1)
     store.give_up(first)
     assert not store.holds(first)
@@ -125,7 +122,6 @@ def test_a_new_phone_asks_for_a_taken_seat_and_one_yes_gives_it(store):
 
 
 def test_a_no_leaves_everything_as_it_was(store):
-    """The phone that asked hears of it; the sign of another, or an answer that comes twice, gives nothing."""
     old = store.claim("t", 1)
     sign = store.ask("t", 1, "word")
     for seat, shown in ((1, "9"), (0, sign)):
@@ -180,7 +176,6 @@ def test_of_many_phones_that_ask_at_once_one_asks(store):
 
 
 def test_an_ask_that_nobody_answers_ends(store, monkeypatch):
-    """Then another phone may ask."""
     store.claim("t", 1)
     sign = store.ask("t", 1, "word")
     monkeypatch.setattr("capemay_kit.core.seat_claims.ASKING", timedelta(0))

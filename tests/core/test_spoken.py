@@ -1,8 +1,8 @@
-"""What a picture says to those who do not see it."""
+"""What a picture says to those who do not see it, and the letters on its tokens."""
 
 from __future__ import annotations
 
-from capemay_kit.core.scene import Area, Link, Mark, Place, Scene, Target, Token
+from capemay_kit.core.scene import Area, Link, Mark, Place, Scene, Target, Token, letters
 from capemay_kit.core.shown import Standing
 from capemay_kit.core.spoken import named, neighbours, spoken, stands_at
 
@@ -22,12 +22,10 @@ SHOP = Token("lot", 0.5, 0.8, "shop", 1, "B", "Ben's shop.")
 
 
 def drawn(*tokens: Token, **more: object) -> Scene:
-    """Draw the scene with these tokens."""
     return Scene(SCENE.aspect, SCENE.areas, SCENE.links, SCENE.places, tokens, **more)  # type: ignore[arg-type]
 
 
 def test_a_place_says_what_it_is_and_where_its_arrow_points() -> None:
-    """A place without an arrow says what it is."""
     assert named(SCENE, WEST) == "West End, arrow to Middle"
     assert named(SCENE, MIDDLE) == "Middle"
 
@@ -46,7 +44,6 @@ def test_what_stands_at_a_place_is_said_there() -> None:
 
 
 def test_a_closed_place_says_so() -> None:
-    """As a street on fire."""
     assert spoken(drawn(marks=(Mark("middle", "closed"),)), (), [])["middle"] == "closed"
 
 
@@ -68,3 +65,10 @@ def test_a_picture_opens_around_what_is_chosen_then_where_one_stands_then_what_m
     assert stands_at(scene, 0, None) == (0.21, 0.49)
     assert stands_at(scene, 1, None) == (0.5, 0.8)
     assert stands_at(SCENE, 0, None) is None
+
+
+def test_every_seat_has_a_letter_of_its_own() -> None:
+    """Its name's first, else the next of its name that is free, else one of the alphabet."""
+    assert letters(["Ann", "Abe", "Al"]) == ("A", "B", "L")
+    assert letters(["A", "A A", "---", "é"]) == ("A", "B", "C", "É")
+    assert len(set(letters(["Aa"] * 13))) == 13

@@ -16,31 +16,20 @@ from capemay_kit.games.cape_may.rules import GAME, header_for, start_of
 HEADER = header_for(["Ann", "Bob"], table="t")
 
 
-def money(seq: int, value: int) -> Entry[Any]:
-    """Put Ann's money right."""
-    return Entry(seq=seq, act=Correct("seats[0].money", value))
-
-
-def back(seq: int, to: int) -> Entry[Any]:
-    """Take everything after an entry back."""
-    return Entry(seq=seq, act=Undo(to))
+def money(seq: int, value: int | None = None) -> Entry[Any]:
+    """Correct Ann's money."""
+    return Entry(seq=seq, act=Correct("seats[0].money", seq if value is None else value))
 
 
 def table(*entries: Entry[Any], folded: Folded[Any] | None = None) -> Table[Any, Any]:
-    """Lay out a table in memory."""
     return Table(GAME, HEADER, start_of(HEADER), entries, folded=folded)
 
 
-def test_entries_that_count_have_a_place() -> None:
-    """One that was taken back has none; nor has an undo, or what never was."""
-    one = table(money(1, 1), money(2, 2), money(3, 3), back(4, 1), money(5, 5))
+def test_what_was_taken_back_never_was() -> None:
+    """It has no place among the entries that count, nor has an undo, or what is not there."""
+    one = table(money(1), money(2), money(3), Entry(seq=4, act=Undo(1)), money(5))
     assert [entry.seq for entry in one.counted] == [1, 5]
     assert [one.place(seq) for seq in range(7)] == [0, 1, 0, 0, 0, 2, 0]
-
-
-def test_a_moment_between_entries_that_count_is_the_one_before_it() -> None:
-    """What was taken back was never so."""
-    one = table(money(1, 1), money(2, 2), money(3, 3), back(4, 1), money(5, 5))
     assert [one.state_at(seq).seats[0].money for seq in (1, 2, 3, 4, 5)] == [1, 1, 1, 1, 5]
     assert one.state_at(0) == one.start
     assert [(entry.seq, s.seats[0].money) for entry, s in one.history] == [(1, 1), (5, 5)]
@@ -48,7 +37,7 @@ def test_a_moment_between_entries_that_count_is_the_one_before_it() -> None:
 
 def test_no_entry_is_folded_twice() -> None:
     """Whoever looks back, takes back or does again."""
-    one = table(*(money(seq, seq) for seq in range(1, 9)))
+    one = table(*(money(seq) for seq in range(1, 9)))
     one.undo(2)
     one.redo()
     assert [s.seats[0].money for _, s in one.history] == list(range(1, 9))
@@ -57,7 +46,7 @@ def test_no_entry_is_folded_twice() -> None:
 
 def test_of_a_table_that_is_known_to_hold_only_what_is_asked_for_is_folded() -> None:
     """From the nearest state before it."""
-    entries = [money(seq, seq) for seq in range(1, 9)]
+    entries = [money(seq) for seq in range(1, 9)]
     one = table(*entries, folded=Folded(6, 5, table(*entries).state_at(5)))
     assert one.folds == 3
     assert one.state_at(4).seats[0].money == 4
@@ -68,16 +57,16 @@ def test_of_a_table_that_is_known_to_hold_only_what_is_asked_for_is_folded() -> 
 
 def test_an_entry_after_what_is_known_to_hold_is_folded_though_it_was_taken_back() -> None:
     """It has to hold like any other."""
-    s = table(money(1, 1)).state
+    folded = Folded(1, 1, table(money(1)).state)
     with pytest.raises(BrokenRecord) as broken:
-        table(money(1, 1), Entry(seq=2, act=Correct("nowhere", 1)), back(3, 1), folded=Folded(1, 1, s))
+        table(money(1), Entry(seq=2, act=Correct("nowhere", 1)), Entry(seq=3, act=Undo(1)), folded=folded)
     assert broken.value.seq == 2
 
 
 @pytest.mark.parametrize("seq", [1, 3])
 def test_an_entry_out_of_its_order_does_not_hold(seq: int) -> None:
     """It is there already, or one before it is missing."""
-    one = table(money(1, 1))
+    one = table(money(1))
     with pytest.raises(BrokenRecord, match="has the number 1"):
         one.take(money(seq, 5))
     assert one.state.seats[0].money == 1
@@ -85,10 +74,10 @@ def test_an_entry_out_of_its_order_does_not_hold(seq: int) -> None:
 
 def test_whoever_follows_a_table_is_told_of_every_entry_it_wrote() -> None:
     """With the state before it; not of what others wrote."""
-    one = table(money(1, 1))
+    one = table(money(1))
     told: list[tuple[int, int, int]] = []
     one.written = lambda here, before: told.append((here.seq, before.seats[0].money, here.state.seats[0].money))
-    one.take(money(2, 2))
+    one.take(money(2))
     one.correct("seats[0].money", 3)
     one.undo()
     one.redo()
@@ -96,8 +85,7 @@ def test_whoever_follows_a_table_is_told_of_every_entry_it_wrote() -> None:
 
 
 def test_what_was_taken_back_cannot_come_again_beside_what_was_done_instead() -> None:
-    """Another entry ends redoing."""
-    one = table(money(1, 1), money(2, 2))
+    one = table(money(1), money(2))
     one.undo(1)
     assert one.can_redo
     one.correct("seats[0].money", 9)
@@ -111,8 +99,7 @@ def test_an_entry_that_says_more_than_the_rules_ask_does_not_hold() -> None:
     header = replace(HEADER, seed="1")
     one = Table(GAME, header, start_of(header))
     dealt = one.act(0, Deal())
-    again = Table(GAME, header, start_of(header), [dealt])
-    assert again.state == one.state
+    assert Table(GAME, header, start_of(header), [dealt]).state == one.state
     more = replace(dealt, answers=(*dealt.answers, dealt.answers[-1]))
     with pytest.raises(BrokenRecord, match="do not fit"):
         assert Table(GAME, header, start_of(header), [more]).state
