@@ -8,10 +8,12 @@ import pytest
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import UnknownName
+from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.rules import CapeHorn
 
 RULES = CapeHorn()
+SCREEN = registry.screen("cape-horn")
 
 
 def all_cards(s):
@@ -46,86 +48,105 @@ def all_cards(s):
         ("book.numbers.wind_cards.hook", 9, lambda s: s.book.numbers.wind_cards["hook"]),
         ("book.rulings.line_needs_card", False, lambda s: s.book.rulings.line_needs_card),
     ],
-)  # fmt: skip
+)
 def test_every_figure_people_may_have_to_put_right_can_be(game, path, value, read):
-    """What was said is what is, and a sentence tells it."""
+    """What was said is what is, a sentence tells it, and no card is lost."""
     s = game()
     after = RULES.correct(s, path, value)
     assert read(after) == value
     text = RULES.tell(s, Entry(1, Correct(path, value, "looked again")), after, 1)
     assert text.startswith("Corrected: ")
     assert "looked again" in text
-    cards, unknown = all_cards(after)
-    assert cards == (91 if path.endswith("hook") else 90)
-    assert after.away == unknown
+    assert all_cards(after) == (91 if path.endswith("hook") else 90, after.away)
 
 
 @pytest.mark.parametrize(
-    ("path", "value"),
+    ("path", "value", "error"),
     [
-        ("seats[0].points", -1), ("seats[0].points", "many"), ("seats[0].points", True),
-        ("seats[0].points", 2.5), ("seats[0].name", " "), ("seats[0].hand", "hook"), ("seats[0].hand", ["gale"]),
-        ("seats[0].tokens.1", "blue"), ("winds.M8", "gale"), ("winds.M8", 3), ("turn", 3), ("first", -1), ("round", 0),
-        ("phase", "lunch"), ("phase", "deal"), ("phase", "token"), ("winner", 5), ("book.numbers.price.ignore", -1),
-        ("book.rulings.line_needs_card", "no"), ("book.numbers.hand_limit", "six"), ("seats[0].space", "F1"),
-        ("seats[0].space", None), ("winds", "F1"),
+        ("seats[0].name", " ", ValueError), ("seats[0].hand", ["gale"], ValueError), ("turn", 3, ValueError),
+        ("phase", "lunch", ValueError), ("phase", "deal", ValueError), ("phase", "token", ValueError),
+        ("winner", 5, ValueError), ("seats[0].space", "F1", ValueError), ("seats[0].space", None, ValueError),
+        ("winds", "F1", ValueError), ("winds.F1", "hook", UnknownName), ("seats[0].tokens.4", "red", UnknownName),
+        ("book.board", None, UnknownName), ("book.numbers.wind_cards.gale", 1, UnknownName),
     ],
 )  # fmt: skip
-def test_a_value_that_cannot_be_is_named(game, path, value):
-    """With the path, and what is wrong."""
-    with pytest.raises(ValueError, match=r"."):
+def test_what_cannot_be_is_said(game, path, value, error):
+    with pytest.raises(error, match=r"."):
         RULES.correct(game(), path, value)
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("", 1), ("seats[3].points", 1), ("seats[0].money", 1), ("book.rulings.tacking", True),
-        ("seats[0].tokens.4", "red"),
-        ("winds.F1", "hook"), ("weather", 1), ("book.numbers.gold", 1), ("book.board", None),
-        ("book.numbers.wind_cards.gale", 1), ("book.numbers.price", 3),
-    ],
-)  # fmt: skip
-def test_a_path_that_leads_nowhere_is_named(game, path, value):
-    """No silent misspelling."""
-    with pytest.raises(UnknownName):
-        RULES.correct(game(), path, value)
-
-
-def test_a_card_taken_off_a_space_goes_back_into_the_stacks(game):
-    """A slip of the table."""
+def test_a_card_taken_off_a_space_goes_back_into_the_stacks_but_for_what_is_printed(game, do):
     s = RULES.correct(game(winds={"M8": "hook"}), "winds.M8", None)
-    assert "M8" not in s.winds
-    assert all_cards(s) == (90, 0)
-
-
-def test_what_is_printed_cannot_be_taken_away(game, do):
-    """Only what lies on it."""
+    assert ("M8" in s.winds, all_cards(s)) == (False, (90, 0))
     s = do(game(hand=("hook",), ships={0: "M8"}, winds={"M8": "tee-1"}), 0, act.Place("hook", "O1"))
     s = RULES.correct(s, "winds.O1", None)
     assert (s.winds["O1"], "O1" in s.printed) == ("fan-3", True)
     assert RULES.correct(s, "winds.O1", None).printed == s.printed
     s = RULES.correct(s, "winds.O1", "hook")
-    assert (s.winds["O1"], "O1" in s.printed) == ("hook", False)
-    assert all_cards(s) == (90, 0)
+    assert (s.winds["O1"], "O1" in s.printed, all_cards(s)) == ("hook", False, (90, 0))
 
 
-def test_a_hand_that_is_named_leaves_the_stacks(game):
-    """From unknown to known and back."""
+def test_named_hands_and_covered_cards_leave_the_stacks(game):
     s = RULES.correct(game(), "seats[0].hand", ["?", "?", "?"])
     assert (s.away, s.stack) == (3, 87)
     s = RULES.correct(s, "seats[0].hand", ["?", "hook", "hook"])
     assert (s.away, s.stack, s.seats[0].hand) == (1, 87, ("hook", "hook", "?"))
     assert RULES.correct(s, "seats[0].hand", []).stack == 90
+    s = RULES.correct(game(), "covered", ["hook", "?"])
+    assert (s.covered, s.away, s.stack) == (("hook", "?"), 1, 88)
+    assert RULES.correct(s, "covered", []).stack == 90
 
 
-def test_a_third_token_put_right_is_the_victory_it_was(game):
-    """And one taken away again is none (p. 1)."""
-    s = game(tokens=("red", "green", None))
-    s = RULES.correct(s, "seats[0].tokens.3", "yellow")
+def test_a_missing_card_is_added_in_two_steps(game):
+    s = RULES.correct(game(), "winds", "K2")
+    assert (s.winds["K2"], s.away) == ("?", 1)
+    assert "winds.K2" in [one.name for section in SCREEN.correctable(s) for one in section.fields]
+    s = RULES.correct(s, "winds.K2", "hook")
+    assert (s.winds["K2"], s.away, s.stack) == ("hook", 0, 89)
+    for wrong in ("K2", "K1", 3):
+        with pytest.raises(ValueError, match="already has a card"):
+            RULES.correct(s, "winds", wrong)
+
+
+def test_this_turn_can_be_put_right(game):
+    s = RULES.correct(game(), "covering", True)
+    assert (s.placed, s.covering) == (1, True)
+    assert RULES.correct(s, "placed", 0).covering is False
+    for there, value, why in ((s, "twice", "not moved yet"), (game(phase="draw"), "drifted", "sailed")):
+        with pytest.raises(ValueError, match=why):
+            RULES.correct(there, "moved", value)
+    s = game(phase="draw", moved="twice", points=5, winds={"K2": "tee-1"})
+    assert act.Again("K2") in RULES.legal(RULES.correct(s, "moved", "sailed"), 0)
+    s = RULES.correct(game(phase="buy", placed=2, moved="sailed"), "turn", 1)
+    assert (s.turn, s.phase, s.placed, s.moved, s.seats[1].points) == (1, "sail", 0, "not", 3)
+
+
+@pytest.mark.parametrize(("path", "value"), [
+    ("winner", None), ("turn", 0), ("moved", "sailed"), ("book.numbers.price.ignore", 3),
+])  # fmt: skip
+def test_a_figure_put_to_what_it_is_changes_nothing(game, path, value):
+    s = game(phase="draw", moved="sailed")
+    assert RULES.correct(s, path, value) == s
+
+
+def test_before_the_hands_are_drawn_only_stopping_is_a_phase(game):
+    s = game(phase="deal")
+    with pytest.raises(ValueError, match="draw the starting hands"):
+        RULES.correct(s, "phase", "sail")
+    assert RULES.outcome(RULES.correct(s, "phase", "over")) is not None
+    assert RULES.correct(s, "turn", 1).phase == "deal"
+
+
+def test_a_victory_put_right_is_one_and_can_be_taken_back(game):
+    """A third token, or the line (p. 1)."""
+    s = RULES.correct(game(tokens=("red", "green", None)), "seats[0].tokens.3", "yellow")
     assert (RULES.outcome(s).winners, RULES.outcome(s).decided_by) == ((0,), "three_tokens")
     s = RULES.correct(s, "seats[0].tokens.3", None)
     assert (RULES.outcome(s), s.phase) == (None, "draw")
+    s = RULES.correct(game(), "winner", 1)
+    assert (RULES.outcome(s).winners, RULES.scores(s).seats[1].total) == ((1,), 1)
+    assert RULES.outcome(RULES.correct(s, "winner", None)) is None
+    assert RULES.outcome(RULES.correct(s, "phase", "sail")) is None
 
 
 def test_a_token_put_right_while_it_is_offered_settles_the_offer(game, do):
@@ -134,26 +155,3 @@ def test_a_token_put_right_while_it_is_offered_settles_the_offer(game, do):
     assert s.phase == "token"
     assert RULES.correct(s, "seats[0].tokens.1", "red").phase == "draw"
     assert RULES.correct(s, "phase", "token").phase == "token"
-
-
-def test_a_victory_can_be_taken_back(game):
-    """The line was somewhere else."""
-    s = RULES.correct(game(), "winner", 1)
-    assert (RULES.outcome(s).winners, RULES.scores(s).seats[1].total) == ((1,), 1)
-    assert RULES.outcome(RULES.correct(s, "winner", None)) is None
-    assert RULES.outcome(RULES.correct(s, "phase", "sail")) is None
-
-
-def test_the_turn_put_right_begins_with_placing_cards(game):
-    """Whoever's it is, and without a point: points are corrected by themselves."""
-    s = RULES.correct(game(phase="buy", placed=2, moved="sailed"), "turn", 1)
-    assert (s.turn, s.phase, s.placed, s.moved, s.seats[1].points) == (1, "sail", 0, "not", 3)
-
-
-def test_before_the_hands_are_drawn_only_stopping_is_a_phase(game):
-    """Nothing else can come first."""
-    s = game(phase="deal")
-    with pytest.raises(ValueError, match="draw the starting hands"):
-        RULES.correct(s, "phase", "sail")
-    assert RULES.outcome(RULES.correct(s, "phase", "over")) is not None
-    assert RULES.correct(s, "turn", 1).phase == "deal"

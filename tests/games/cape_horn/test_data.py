@@ -26,6 +26,8 @@ from capemay_kit.games.cape_horn.book import (
 from capemay_kit.games.cape_horn.rules import GAME
 
 FOLDER = shipped("boards", "cape_horn")
+WINDS = json.loads((FOLDER / "winds.json").read_text())
+FAN = WINDS["cards"][0]
 
 
 def book(**rulings):
@@ -48,7 +50,6 @@ def test_the_stated_numbers_are_the_rulebook_s():
 
 
 def test_every_number_says_where_it_is_from():
-    """Stated, derived or assumed."""
     edition = load_edition("base")
     assert {source_of(edition.sources, name) for name in names_of(edition.numbers)} == {"stated", "derived", "assumed"}
     assert all(any(name.startswith(key) for key in edition.sources) for name in names_of(edition.numbers))
@@ -103,7 +104,6 @@ def test_every_card_leads_somewhere_from_the_open_sea():
     ],
 )  # fmt: skip
 def test_a_fault_in_a_course_is_named_by_its_path(changes, path):
-    """Strictly read."""
     with pytest.raises(BadFile) as caught:
         read_course(course_with(**changes), "course")
     assert path in [one.path for one in caught.value.faults]
@@ -131,30 +131,22 @@ NO_STRAIT = [row if y < 11 else "rrrr------yyyyy" for y, row in enumerate(load_c
     ],
 )  # fmt: skip
 def test_what_is_odd_about_a_course_is_told_and_keeps_nobody_from_playing(changes, path, said):
-    """Each by its path, as a warning."""
     found = check_board(course_with(**msgspec.to_builtins(changes)), "mine.json")
     assert all(one.warning for one in found)
     assert [one.path for one in found if said in one.message] == [path]
 
 
-def test_nothing_is_odd_about_our_course():
-    """It is complete."""
-    assert list(check_board(course_with(), "course.json")) == []
-
-
-def test_a_card_told_by_its_ways_may_be_printed_on_a_starting_space():
+def test_nothing_is_odd_about_our_course_and_a_card_told_by_its_ways_may_be_printed_on_a_start():
     """Not every kind of card that is printed is one of ours."""
+    assert list(check_board(course_with(), "course.json")) == []
     told = [{"space": "K1", "card": "?ahead2 left1"}, *STARTS[1:]]
     assert read_board(course_with(start=told), "mine.json").start[0].card == "?ahead2 left1"
 
 
-def test_a_fault_in_the_cards_is_named():
-    """Ids stand once, options have legs."""
-    data = json.loads((FOLDER / "winds.json").read_text())
-    with pytest.raises(BadFile, match="is listed twice"):
-        read_winds(json.dumps(data | {"cards": [data["cards"][0]] * 2}).encode(), "winds")
-    with pytest.raises(BadFile, match=r"options"):
-        read_winds(json.dumps(data | {"cards": [data["cards"][0] | {"options": []}]}).encode(), "winds")
+@pytest.mark.parametrize(("cards", "said"), [([FAN] * 2, "is listed twice"), ([FAN | {"options": []}], "options")])
+def test_a_fault_in_the_cards_is_named(cards, said):
+    with pytest.raises(BadFile, match=said):
+        read_winds(json.dumps(WINDS | {"cards": cards}).encode(), "winds")
 
 
 def edition(**fields):
@@ -162,30 +154,22 @@ def edition(**fields):
     return EDITIONS.resolve(Edition("capemay-edition/1", "mine", "base", **fields), "mine")
 
 
-def test_an_edition_extends_the_base():
-    """Only what differs."""
+def test_an_edition_extends_the_base_only_by_what_differs():
     mine = Book(edition(numbers={"price": {"ignore": 2}}), load_course("cape-horn"), shipped_cards())
     assert (mine.numbers.price.ignore, mine.numbers.price.move_twice) == (2, 5)
     assert mine.edition.sources["price.ignore"] == "mine"
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"numbers": {"gold": 1}},
-        {"numbers": {"hand_limit": -1}},
-        {"rulings": {"tacking": True}},
-        {"sources": {"gold": "mine"}},
-    ],
-)
+@pytest.mark.parametrize("fields", [
+    {"numbers": {"gold": 1}}, {"numbers": {"hand_limit": -1}}, {"rulings": {"tacking": True}},
+    {"sources": {"gold": "mine"}},
+])  # fmt: skip
 def test_a_fault_in_an_edition_is_named(fields):
-    """Unknown names, figures that cannot be."""
     with pytest.raises(BadFile):
         edition(**fields)
 
 
 def test_a_card_that_is_not_there_is_a_fault_of_edition_or_course():
-    """Dangling ids."""
     with pytest.raises(BadFile, match="no such wind card"):
         Book(edition(numbers={"wind_cards": {"gale": 1}}), load_course("cape-horn"), shipped_cards())
     with pytest.raises(BadFile, match=r"mine\.json: start\[0\]\.card: no such wind card"):
@@ -213,7 +197,6 @@ def test_a_course_and_an_edition_of_ones_own_travel_with_the_record(tmp_path):
 
 
 def test_what_is_not_there_is_named():
-    """Boards, editions, games."""
     for wrong in ({"board": "gone"}, {"edition": "gone"}):
         with pytest.raises(UnknownName):
             GAME.header_for(["Ann", "Bob", "Cid"], **wrong)
@@ -222,43 +205,39 @@ def test_what_is_not_there_is_named():
 
 
 def test_books_are_equal_if_their_data_are():
-    """Whatever object they are."""
     assert book() == book()
     assert hash(book()) == hash(book())
     assert book() != book(line_needs_card=False)
     assert book() != 3
 
 
-class TestTheNewestCourse:
-    """The course and the kinds of card that tables begin with, as those who had the game report them."""
+# --- the newest course and its kinds of card, as those who had the game report them ------------------------
 
-    def test_its_areas_are_106_spaces_and_the_start_is_at_the_top_right(self):
-        """7 by 5 in the east, 9 by 4 in the south, 5 by 7 in the west; space 1 is the easternmost."""
-        course = load_course(NEWEST)
-        spaces = {area: sum(row.count(letter) for row in course.rows) for letter, area in zip("ybr", ("east", "south",
-                  "west"), strict=True)}  # fmt: skip
-        assert spaces == {"east": 35, "south": 36, "west": 35 + len(course.beyond)}
-        assert [one.space for one in course.start] == ["N1", "M1", "L1", "K1", "J1"]
 
-    def test_its_stations_lie_where_reports_put_them(self):
-        """Red I by the coast of America, yellow I straight ahead in the second area, red and yellow II in the south."""
-        at = {(one.zone, one.colour): one.space for one in load_course(NEWEST).stations}
-        assert at[1, "red"][0] == "H"
-        assert (at[1, "yellow"][0], int(at[1, "yellow"][1]) > 5) == ("M", True)
-        assert [int(at[2, colour][1]) for colour in ("red", "yellow")] == [9, 9]
+def test_its_areas_are_106_spaces_and_its_stations_lie_where_reports_put_them():
+    """7 by 5 in the east, 9 by 4 in the south, 5 by 7 in the west; space 1 is the easternmost. Red I by the coast of
+    America, yellow I straight ahead in the second area, red and yellow II in the south."""
+    course = load_course(NEWEST)
+    spaces = {letter: sum(row.count(letter) for row in course.rows) for letter in "ybr"}
+    assert spaces == {"y": 35, "b": 36, "r": 35 + len(course.beyond)}
+    assert [one.space for one in course.start] == ["N1", "M1", "L1", "K1", "J1"]
+    at = {(one.zone, one.colour): one.space for one in course.stations}
+    assert at[1, "red"][0] == "H"
+    assert (at[1, "yellow"][0], int(at[1, "yellow"][1]) > 5) == ("M", True)
+    assert [int(at[2, colour][1]) for colour in ("red", "yellow")] == [9, 9]
 
-    def test_the_eighth_kind_leads_two_ahead_and_one_to_the_side(self):
-        """In place of the straight cards, of which no text tells; 90 cards as the rulebook counts (p. 1)."""
-        counts = load_edition("base-2").numbers["wind_cards"]
-        assert (counts["straight-2"], counts["straight-3"], sum(counts.values())) == (0, 0, 90)
-        legs = {tuple((leg.way, leg.steps) for leg in one) for one in shipped_cards()["long-hook"].options}
-        assert legs == {(("ahead", 2), ("right", 1)), (("ahead", 2), ("left", 1))}
 
-    def test_records_without_a_course_keep_the_former_one(self):
-        """And it can be chosen for a new table."""
-        header = GAME.header_for(["Ann", "Bob", "Cid"])
-        assert header.board == NEWEST
-        assert GAME.book_of(replace(header, board=None, edition="base")).course == load_course("cape-horn")
-        assert GAME.book_of(GAME.header_for(["Ann", "Bob", "Cid"], board="cape-horn")).course == load_course(
-            "cape-horn"
-        )
+def test_the_eighth_kind_leads_two_ahead_and_one_to_the_side():
+    """In place of the straight cards, of which no text tells; 90 cards as the rulebook counts (p. 1)."""
+    counts = load_edition("base-2").numbers["wind_cards"]
+    assert (counts["straight-2"], counts["straight-3"], sum(counts.values())) == (0, 0, 90)
+    legs = {tuple((leg.way, leg.steps) for leg in one) for one in shipped_cards()["long-hook"].options}
+    assert legs == {(("ahead", 2), ("right", 1)), (("ahead", 2), ("left", 1))}
+
+
+def test_records_without_a_course_keep_the_former_one_which_can_be_chosen():
+    header = GAME.header_for(["Ann", "Bob", "Cid"])
+    assert header.board == NEWEST
+    former = load_course("cape-horn")
+    assert GAME.book_of(replace(header, board=None, edition="base")).course == former
+    assert GAME.book_of(GAME.header_for(["Ann", "Bob", "Cid"], board="cape-horn")).course == former

@@ -103,7 +103,7 @@ def all_ends(s, seat, both):
 
 def moment(game, rnd, **rulings):
     """Return a crowded sea: cards strewn round a few ships."""
-    spaces = [name(x, y) for y in range(len(ROWS)) for x in range(len(ROWS[0])) if sea(x, y)]
+    spaces = every_space()
     middle = place(rnd.choice(spaces))
     near = [one for one in spaces if max(abs(place(one)[0] - middle[0]), abs(place(one)[1] - middle[1])) <= 4]
     seats = rnd.randint(3, 5)
@@ -117,106 +117,114 @@ def moment(game, rnd, **rulings):
                 **NEWEST, tokens=rnd.choice([(None, None, None), ("red", "green", None)]))  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_a_ship_may_end_exactly_where_the_oracle_says(game, rules, seed):
-    """By its card, by ignoring it, by a second move (p. 3-4)."""
-    rnd = random.Random(seed)
-    s = moment(game, rnd)
-    legal = rules.legal(s, 0)
-    assert {one.to for one in legal if isinstance(one, act.Sail)} == set(by_card(s, 0, s.seats[0].space))
-    expected = ignoring(s, 0, s.seats[0].space) if s.seats[0].points >= 3 else set()
-    assert {one.to for one in legal if isinstance(one, act.Ignore)} == expected
+def every_space():
+    """Return all spaces of the sea."""
+    return [name(x, y) for y in range(len(ROWS)) for x in range(len(ROWS[0])) if sea(x, y)]
 
 
-@pytest.mark.parametrize("both", [False, True])
-@pytest.mark.parametrize("seed", range(100))
-def test_two_moves_lead_exactly_where_the_oracle_says(game, do, rules, seed, both):
-    """Whatever order of moves is paid for, nothing else (p. 4)."""
-    s = moment(game, random.Random(seed), ignore_within_move_twice=both)
+def beside(s, space):
+    """Say whether a card lies next to a space."""
+    x, y = place(space)
+    return any(name(x + dx, y + dy) in s.winds for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+
+
+def two_moves(s, do, rules):
+    """Return where a turn may end by all that is offered."""
     found = set()
     for one in rules.legal(s, 0):
-        if not isinstance(one, act.Sail | act.Ignore):
-            continue
-        found.add(one.to)
-        after = do(s, 0, one, seed="x")
-        if after.phase == "token":
-            after = do(after, 0, act.LeaveToken(), seed="x")
-        if after.phase == "draw" and after.turn == 0:
-            found |= {two.to for two in rules.legal(after, 0) if isinstance(two, act.Again)}
-    expected = all_ends(s, 0, both)
-    if s.seats[0].tokens[0] is not None:
-        # with two tokens the first move over the line ends the race, so no second one follows it
-        over = {one for one, crossed in by_card(s, 0, s.seats[0].space).items() if crossed}
-        assert found <= expected
-        assert not over or over <= found
-    else:
-        assert found == expected
+        if isinstance(one, act.Sail | act.Ignore):
+            found.add(one.to)
+            after = do(s, 0, one, seed="x")
+            if after.phase == "token":
+                after = do(after, 0, act.LeaveToken(), seed="x")
+            if after.phase == "draw" and after.turn == 0:
+                found |= {two.to for two in rules.legal(after, 0) if isinstance(two, act.Again)}
+    return found
+
+
+SEAS = range(100)
 
 
 @pytest.mark.parametrize("both", [False, True])
-@pytest.mark.parametrize("seed", range(100))
-def test_exactly_the_cards_out_of_reach_and_without_ships_may_be_covered(game, rules, seed, both):
-    """With the points there are, by any means (p. 2; ruling 2)."""
-    s = moment(game, random.Random(seed), ignore_within_move_twice=both)
-    ships = {one.space for one in s.seats}
-    reached = all_ends(s, 0, both)
-
-    def beside(space):
-        x, y = place(space)
-        return any(name(x + dx, y + dy) in s.winds for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
-
-    expected = {one for one in s.winds if one not in ships and one not in reached and beside(one)}
-    covered = {one.space for one in rules.legal(s, 0) if isinstance(one, act.Place) and one.space in s.winds}
-    assert covered == expected
-    every = {name(x, y) for y in range(len(ROWS)) for x in range(len(ROWS[0])) if sea(x, y)}
-    empty = {one.space for one in rules.legal(s, 0) if isinstance(one, act.Place) and one.space not in s.winds}
-    assert empty == {one for one in every if one not in s.winds and beside(one)}
+def test_a_ship_may_end_exactly_where_the_oracle_says(game, do, rules, both):
+    """By its card, by ignoring it, by two moves in whatever order they are paid for (p. 3-4)."""
+    for seed in SEAS:
+        s = moment(game, random.Random(seed), ignore_within_move_twice=both)
+        here, legal = s.seats[0].space, rules.legal(s, 0)
+        by_wind = by_card(s, 0, here)
+        assert {one.to for one in legal if isinstance(one, act.Sail)} == set(by_wind), seed
+        expected = ignoring(s, 0, here) if s.seats[0].points >= 3 else set()
+        assert {one.to for one in legal if isinstance(one, act.Ignore)} == expected, seed
+        found, expected = two_moves(s, do, rules), all_ends(s, 0, both)
+        if s.seats[0].tokens[0] is None:
+            assert found == expected, seed
+        else:
+            # with two tokens the first move over the line ends the race, so no second one follows it
+            assert {one for one, crossed in by_wind.items() if crossed} <= found <= expected, seed
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_with_two_tokens_a_move_wins_exactly_if_it_crosses_the_line(game, do, seed):
+@pytest.mark.parametrize("both", [False, True])
+def test_exactly_the_cards_out_of_reach_and_without_ships_may_be_covered(game, rules, both):
+    """With the points there are, by any means (p. 2; ruling 2); empty spaces next to any card may get one."""
+    for seed in SEAS:
+        s = moment(game, random.Random(seed), ignore_within_move_twice=both)
+        taken = {one.space for one in s.seats} | all_ends(s, 0, both)
+        placed = {one.space for one in rules.legal(s, 0) if isinstance(one, act.Place)}
+        assert placed & set(s.winds) == {one for one in s.winds if one not in taken and beside(s, one)}, seed
+        assert placed - set(s.winds) == {one for one in every_space() if one not in s.winds and beside(s, one)}, seed
+
+
+def test_with_two_tokens_a_move_wins_exactly_if_it_crosses_the_line(game, do):
     """Passing it is enough (p. 5; ruling 6)."""
-    rnd = random.Random(seed)
-    here = rnd.choice(("A3", "B3", "C4", "D5", "E3", "B5", "C3", "D1", "A2"))
-    winds = {name(x, y): rnd.choice(list(WINDS)) for x in range(5) for y in range(6)}
-    s = game(ships={0: here}, winds=winds, tokens=(None, "red", "green"), points=8, **NEWEST)
-    for to, crossed in by_card(s, 0, here).items():
-        assert (do(s, 0, act.Sail(to)).victory == "finish_line") == crossed
-    for to in ignoring(s, 0, here):
-        assert (do(s, 0, act.Ignore(to)).victory == "finish_line") == (to in BEYOND and here not in BEYOND)
+    for seed in SEAS:
+        rnd = random.Random(seed)
+        here = rnd.choice(("A3", "B3", "C4", "D5", "E3", "B5", "C3", "D1", "A2"))
+        winds = {name(x, y): rnd.choice(list(WINDS)) for x in range(5) for y in range(6)}
+        s = game(ships={0: here}, winds=winds, tokens=(None, "red", "green"), points=8, **NEWEST)
+        for to, crossed in by_card(s, 0, here).items():
+            assert (do(s, 0, act.Sail(to)).victory == "finish_line") == crossed, seed
+        for to in ignoring(s, 0, here):
+            assert (do(s, 0, act.Ignore(to)).victory == "finish_line") == (to in BEYOND and here not in BEYOND), seed
 
 
-def test_ways_to_victory_are_as_short_as_a_slow_search_finds(game):
-    """Breadth first over space and log book (p. 1)."""
+def entered(here, have):
+    """Return the log books one may have after stopping at a space."""
+    books = {have}
+    for one in COURSE["stations"]:
+        zone = one["zone"] - 1
+        if one["space"] == here and have[zone] is None and one["colour"] not in have:
+            books.add((*have[:zone], one["colour"], *have[zone + 1 :]))
+    return books
+
+
+def fewest_steps(start, tokens):
+    """Search breadth first over space and log book for the shortest way to win."""
+    seen, wave, steps = {(start, tokens)}, {(start, tokens)}, 0
+    while True:
+        then = set()
+        for here, have in wave:
+            for book in entered(here, have):
+                if None not in book:
+                    return steps
+                for there in NEAR[here]:
+                    crosses = there in BEYOND and here not in BEYOND and book.count(None) <= 1
+                    then.add((there, ("won",) * 3 if crosses else book))
+        steps, wave = steps + 1, then - seen
+        if any(book == ("won",) * 3 for _, book in wave):
+            return steps
+        seen |= wave
+
+
+NEAR = {
+    one: {two for two in every_space() if one != two and all(abs(a - b) <= 1 for a, b in zip(place(one), place(two),
+          strict=True))}
+    for one in every_space()
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tokens", [(None, None, None), ("red", None, None), (None, "yellow", "green")])
+def test_ways_to_victory_are_as_short_as_a_slow_search_finds(game, tokens):
+    """(p. 1)"""
     chart = game(**NEWEST).book.chart
-    stations = {one["space"]: (one["zone"] - 1, one["colour"]) for one in COURSE["stations"]}
     for start in ("K1", "L8", "H8", "A8", "C2"):
-        for tokens in ((None, None, None), ("red", None, None), (None, "yellow", "green")):
-            seen, wave, steps = {(start, tokens)}, {(start, tokens)}, 0
-            won = False
-            while not won:
-                wave_then = set()
-                for here, have in wave:
-                    x, y = place(here)
-                    books = {have}
-                    if here in stations:
-                        zone, colour = stations[here]
-                        if have[zone] is None and colour not in have:
-                            books.add((*have[:zone], colour, *have[zone + 1 :]))
-                    for book in books:
-                        won = won or None not in book
-                        for dx in (-1, 0, 1):
-                            for dy in (-1, 0, 1):
-                                if (dx or dy) and sea(x + dx, y + dy):
-                                    there = name(x + dx, y + dy)
-                                    crosses = there in BEYOND and here not in BEYOND
-                                    wave_then.add((there, book))
-                                    if crosses and book.count(None) <= 1:
-                                        wave_then.add((there, ("won",) * 3))
-                if won:
-                    break
-                steps += 1
-                wave = wave_then - seen
-                won = any(book == ("won",) * 3 for _, book in wave)
-                seen |= wave
-            assert chart.to_go(start, tokens) == steps
+        assert chart.to_go(start, tokens) == fewest_steps(start, tokens)

@@ -100,23 +100,16 @@ CASES = {
 
 NEVER = {
     "game_over", "not_now", "no_such_space", "no_such_card", "no_course", "no_station", "no_cards_left",
-    "line_needs_two", "line_by_moving",
+    "line_needs_two", "line_by_moving", "not_your_turn",
 }  # fmt: skip
 """Rules that nobody can break, since nothing could be carried out."""
 
 
 @pytest.mark.parametrize("rule", sorted(CASES))
-def test_it_is_refused_and_by_this_rule(game, refused, rule):
-    """The rule, its page, its two sentences."""
-    page, moment, done, _ = CASES[rule]
+def test_it_is_refused_by_this_rule_and_allowed_where_that_is_otherwise(game, refused, rules, rule):
+    page, moment, done, otherwise = CASES[rule]
     why = refused(game(**moment), 0, done)
     assert (why.rule, why.page) == (rule, page)
-
-
-@pytest.mark.parametrize("rule", sorted(CASES))
-def test_and_allowed_where_that_is_otherwise(game, rules, rule):
-    """What would change it does."""
-    _, moment, done, otherwise = CASES[rule]
     s = game(**(otherwise if isinstance(otherwise, dict) else moment))
     one = done if isinstance(otherwise, dict) else otherwise
     assert rules.why_not(s, 0, one) is None
@@ -124,58 +117,45 @@ def test_and_allowed_where_that_is_otherwise(game, rules, rule):
     rules.apply(s, 0, one, Chance(seed="any"))
 
 
-def test_a_seat_there_is_not_may_do_nothing(game, refused):
-    """Three to five sit at the table (p. 1)."""
-    assert refused(game(3), 3, act.Stay()).rule == "no_such_seat"
-    assert refused(game(3), -1, act.Stay()).rule == "no_such_seat"
-
-
-def test_every_refusal_of_the_words_is_reached_here():
-    """No sentence without a test."""
+def test_every_rule_is_refused_by_here():
     assert {*CASES, "no_such_seat"} == set(RULES.rulebook)
 
 
-@pytest.mark.parametrize("rule", sorted(set(CASES) - NEVER))
-def test_the_table_may_do_it_anyway(game, rules, rule):
-    """The table is right; what cannot be thought of stays refused."""
+@pytest.mark.parametrize("rule", sorted(CASES))
+def test_the_table_may_do_it_anyway_but_for_what_has_no_meaning(game, do, rule):
+    """The table is right; but a space that is not there holds no card."""
     _, moment, done, _ = CASES[rule]
     s = game(**moment)
-    if rule in ("zone_done", "colour_done", "no_token_left", "not_just_stopped"):
-        assert rules.apply(s, 0, done, Chance(), force=True).seats[0].tokens[0] == "red"
-    elif rule == "not_your_turn":
+    if rule in NEVER:
         with pytest.raises(IllegalAction):
-            rules.apply(s, 0, done, Chance(), force=True)
+            do(s, 0, done, seed="x", force=True)
+        return
+    after = do(s, 0, done, seed="x", force=True)
+    if isinstance(done, act.TakeToken):
+        assert after.seats[0].tokens[0] == "red"
     else:
-        after = rules.apply(s, 0, done, Chance(seed="x"), force=True)
-        assert after != s or rule in ("draw_first",)
+        assert after != s or rule == "draw_first"
 
 
-@pytest.mark.parametrize("rule", sorted(NEVER))
-def test_what_has_no_meaning_is_refused_even_then(game, rules, rule):
-    """A space that is not there holds no card."""
-    _, moment, done, _ = CASES[rule]
-    with pytest.raises(IllegalAction):
-        rules.apply(game(**moment), 0, done, Chance(seed="x"), force=True)
+@pytest.mark.parametrize(("seat", "one", "rule"), [
+    (3, act.Stay(), "no_such_seat"), (-1, act.Stay(), "no_such_seat"), (0, act.Deal(), "not_now"),
+])  # fmt: skip
+def test_who_is_not_there_does_nothing_and_hands_are_drawn_once(game, refused, seat, one, rule):
+    """(p. 1, 2)"""
+    assert refused(game(3), seat, one).rule == rule
 
 
-def test_another_seat_may_be_helped_out_of_turn(game, rules):
-    """A ship moved or a card placed for somebody whose turn it is not leaves the turn where it is."""
-    s = replace(game(hand=("hook",)), turn=1)
-    after = rules.apply(s, 0, act.Place("hook", "K2"), Chance(), force=True)
-    assert (after.turn, after.phase, after.placed, after.winds["K2"]) == (1, "sail", 0, "hook")
-    after = rules.apply(s, 0, act.Sail("M9"), Chance(), force=True)
-    assert (after.turn, after.phase, after.moved, after.seats[0].space) == (1, "sail", "not", "M9")
-    after = rules.apply(s, 0, act.Buy(), Chance(seed="x"), force=True)
-    assert (after.turn, after.phase, len(after.seats[0].hand)) == (1, "sail", 2)
+@pytest.mark.parametrize(("one", "told"), [
+    (act.Place("hook", "K2"), lambda s: s.winds["K2"] == "hook"), (act.Sail("M9"), lambda s: s.seats[0].space == "M9"),
+    (act.Buy(), lambda s: len(s.seats[0].hand) == 2),
+])  # fmt: skip
+def test_another_seat_may_be_helped_out_of_turn(game, do, one, told):
+    after = do(replace(game(hand=("hook",)), turn=1), 0, one, seed="x", force=True)
+    assert (after.turn, after.phase, after.placed, after.moved) == (1, "sail", 0, "not")
+    assert told(after)
 
 
-def test_the_hands_are_drawn_once(game, refused):
-    """Before anything else (p. 2)."""
-    why = refused(game(), 0, act.Deal())
-    assert (why.rule, why.page) == ("not_now", 2)
-    assert RULES.rulebook.say(game(), why)[0] == "The starting hands have been drawn."
-
-
-def test_a_rule_without_a_sentence_is_named(game):
-    """Records of another version may hold one."""
-    assert RULES.rulebook.say(game(), Refusal("gone", 1))[0] == "The rules refuse that (gone)."
+def test_sentences_of_refusals(game, rules):
+    s = game()
+    assert rules.rulebook.say(s, rules.why_not(s, 0, act.Deal()))[0] == "The starting hands have been drawn."
+    assert rules.rulebook.say(s, Refusal("gone", 1))[0] == "The rules refuse that (gone)."

@@ -1,91 +1,137 @@
-"""What a captain can hope for: the winner has the most, guesses fit, and cards that help nobody are not thought of."""
+"""What a captain can hope for: the winner has the most, cards that help nobody are not thought of; what two moves gain,
+by cards at sea and by those that could be placed first (p. 2-5)."""
 
 from __future__ import annotations
 
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.bot import MEASURES, VALUING, ways_of_two_moves
-from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.bot import AFTER, MEASURES, NEXT, TOKEN, VALUING, VICTORY, prospects, ways_of_two_moves
 
 FOUND = registry.game("cape-horn")
+WAITS = 1
+"""The seat whose turn it is, while seat 0 waits for its next move."""
+AHEAD = {"M1": "tee-1"}
+"""One space to the south, where there is no card yet, or to either side."""
 
 
-def raced(seats: int, seed: int) -> list[State]:
-    """Return every state of a race of greedy bots."""
-    greedy, rng = bot("greedy", "cape-horn"), random.Random(seed)
-    s = FOUND.start(FOUND.header_for([str(i) for i in range(seats)], seed=str(seed)))
+@pytest.fixture(scope="module")
+def race():
+    """Return every state of a race of three greedy bots."""
+    greedy, rng = bot("greedy", "cape-horn"), random.Random(2)
+    s = FOUND.start(FOUND.header_for(["0", "1", "2"], seed="2"))
     states = [s]
     while acting := FOUND.rules.to_act(s):
         legal = FOUND.rules.legal(s, acting[0])
         chosen = legal[0] if len(legal) == 1 else greedy(FOUND.rules.view(s, acting[0]), acting[0], legal, rng)
-        s = FOUND.rules.apply(s, acting[0], chosen, Chance(seed=str(seed)))
+        s = FOUND.rules.apply(s, acting[0], chosen, Chance(seed="2"))
         states.append(s)
     return states
 
 
-@pytest.fixture(scope="module")
-def race() -> list[State]:
-    """A race of three."""
-    return raced(3, 2)
-
-
-def test_whoever_has_won_has_the_most(race: list[State]) -> None:
-    """And everybody else has a way left (p. 1)."""
-    last = race[-1]
-    ended = FOUND.rules.outcome(last)
-    assert ended is not None
+def test_whoever_has_won_has_the_most_and_nothing_is_worth_as_much_to_a_captain(race):
+    """So no bot passes a victory over (p. 1)."""
+    *before, last = race
     counted = [VALUING.points(last, seat) for seat in range(3)]
-    assert {i for i, points in enumerate(counted) if points == max(counted)} == set(ended.winners)
+    assert tuple(i for i, points in enumerate(counted) if points == max(counted)) == FOUND.rules.outcome(last).winners
+    know = values("cape-horn")
+    assert know.value(last, last.winner) > max(know.value(s, seat) for s in before for seat in range(3)) + 1
 
 
-def test_there_is_a_measure_for_every_name(race: list[State]) -> None:
-    """And the first is 1."""
-    for s in race[::25]:
+def test_there_is_a_measure_for_every_name_and_a_guess_is_seen_as_what_was_guessed_from(race):
+    for number, s in enumerate(race[::25]):
         assert len(VALUING.measure(s, 0)) == len(MEASURES)
         assert VALUING.measure(s, 0)[0] == 1
-
-
-def test_a_guess_is_seen_as_what_was_guessed_from(race: list[State]) -> None:
-    """Hands are filled with cards that may be there, and nothing else is other."""
-    for number, s in enumerate(race[::25]):
         view = FOUND.rules.view(s, 1)
-        guessed = VALUING.determinize(view, 1, random.Random(number))
-        assert FOUND.rules.view(guessed, 1) == view
+        assert FOUND.rules.view(VALUING.determinize(view, 1, random.Random(number)), 1) == view
 
 
-def test_stages_only_come_nearer_to_the_end(race: list[State]) -> None:
-    """No ship sails so far back that a race begins again; four stages at most."""
+def test_stages_only_come_nearer_to_the_end(race):
+    """Four at most."""
     stages = [VALUING.stage(s) for s in race]
     assert set(stages) <= {0, 1, 2, 3}
-    assert stages[0] == 0
-    assert stages[-1] == 3
+    assert (stages[0], stages[-1]) == (0, 3)
 
 
-def test_cards_that_help_no_move_and_hinder_nobody_are_not_thought_of(race: list[State]) -> None:
-    """Moves all are."""
+def test_cards_that_help_no_move_and_hinder_nobody_are_not_thought_of(race):
     s = next(one for one in race if one.phase == "sail" and len(FOUND.rules.legal(one, one.turn)) > 60)
     legal = FOUND.rules.legal(s, s.turn)
     told = VALUING.telling(s, s.turn, legal)
-    assert [one for one in legal if not isinstance(one, act.Place)] == [
-        one for one in told if not isinstance(one, act.Place)
-    ]
+    moves = [[one for one in acts if not isinstance(one, act.Place)] for acts in (legal, told)]
+    assert moves[0] == moves[1]
     assert len(told) < len(legal)
     near = {space for i, ship in enumerate(s.seats) if i != s.turn for space in s.book.chart.near[ship.space]}
     for one in (each for each in told if isinstance(each, act.Place)):
         assert one.space in ways_of_two_moves(s, s.turn) or (one.space in near and one.space in s.winds)
 
 
-def test_nothing_is_worth_as_much_to_a_captain_as_to_win(race: list[State]) -> None:
-    """So no bot passes a victory over."""
-    know = values("cape-horn")
-    *before, last = race
-    winner = last.winner
-    assert winner is not None
-    assert know.value(last, winner) > max(know.value(s, seat) for s in before for seat in range(3)) + 1
+# --- what two moves can gain ------------------------------------------------------------------------------
+
+
+def test_with_no_card_where_the_wind_leads_nothing_is_gained(game):
+    """A move ends on a card (p. 3)."""
+    found = prospects(game(turn=WAITS, ships={0: "M1"}, winds=AHEAD), 0)
+    assert (found.winds, found.plans) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize(("winds", "gain"), [(AHEAD, (0.0, NEXT)), ({**AHEAD, "M2": "backing-left"}, (NEXT, 0.0))])
+def test_a_card_in_hand_can_be_placed_where_the_wind_leads_and_one_at_sea_needs_none(game, winds, gain):
+    found = prospects(game(turn=WAITS, ships={0: "M1"}, winds=winds, hand=("backing-left",)), 0)
+    assert (found.winds, found.plans) == pytest.approx(gain)
+
+
+@pytest.mark.parametrize(("wind", "cards"), [("tee-1", 1), ("straight-2", 2), ("straight-3", 3)])
+def test_a_card_lies_beside_another_so_a_way_takes_one_for_each_space(game, wind: str, cards: int):
+    """One card fewer carries the ship nowhere (p. 2)."""
+    for held, gain in ((cards, NEXT * cards), (cards - 1, 0.0)):
+        s = game(turn=WAITS, ships={0: "M1"}, winds={"M1": wind}, hand=("backing-left",) * held)
+        assert prospects(s, 0).plans == pytest.approx(gain)
+
+
+def test_the_card_that_leads_on_is_the_one_to_place(game):
+    hand = ("straight-2", "backing-left", "backing-left")
+    found = prospects(game(turn=WAITS, ships={0: "M1"}, winds=AHEAD, hand=hand), 0)
+    assert found.plans == pytest.approx(NEXT * (1 + AFTER * 2))
+
+
+def test_where_another_ship_is_no_move_ends(game):
+    """Other than at a station (p. 3)."""
+    winds = {**AHEAD, "M2": "backing-left"}
+    assert prospects(game(turn=WAITS, ships={0: "M1", 1: "M2"}, winds=winds), 0).winds == 0.0
+
+
+def test_crossing_the_line_with_two_tokens_is_a_victory(game):
+    """As is a third token (p. 1)."""
+    s = game(turn=WAITS, ships={0: "B3"}, winds={"B3": "tee-1", "B2": "tee-1"}, tokens=("red", "green", None))
+    found = prospects(s, 0)
+    assert found.here == 2 * TOKEN - 1
+    assert found.winds == pytest.approx(NEXT * (VICTORY - found.here))
+
+
+def test_the_rival_that_is_nearest_is_named_first(game):
+    """With the best move that its card offers; cards in others' hands are nobody else's to know."""
+    s = game(turn=WAITS, ships={0: "K1", 1: "M3", 2: "M1"}, winds={"M3": "tee-1", "M4": "tee-1"})
+    near, far = prospects(s, 0).rivals
+    assert near > far
+    assert prospects(s.with_seat(1, hand=("fan-3",)), 0).rivals == (near, far)
+
+
+def test_whoever_is_about_to_move_is_sure_of_that_move(game):
+    """Of the moves after it as sure as others are of their next; once it has moved, it waits."""
+    s = game(ships={0: "M1"}, winds={**AHEAD, "M2": "straight-2", "M4": "tee-1"})
+    assert prospects(s, 0).winds == pytest.approx(1 + NEXT * 2)
+    assert prospects(replace(s, phase="draw"), 0).winds == pytest.approx(NEXT * (1 + AFTER * 2))
+
+
+def test_cards_help_the_next_two_moves_where_these_end_or_on_the_way_there(game):
+    s = game(ships={0: "M1"}, winds={"M1": "straight-2"}, hand=("tee-1",))
+    assert ways_of_two_moves(s, 0) == {"M2", "M3", "M4", "L3", "N3"}
+    s = game(ships={0: "M1"}, winds={"M1": "straight-2", "M3": "straight-2"})
+    assert ways_of_two_moves(s, 0) == {"M2", "M3", "M4", "M5"}

@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.table import Table
+from capemay_kit.errors import IllegalAction, Refusal
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
-from capemay_kit.games.capital_city.rules import CapitalCity
+from capemay_kit.games.capital_city.rules import GAME, CapitalCity
 from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import Deck, Owned, State, blank, is_unknown, places
 
@@ -61,7 +65,6 @@ def _game(
 
 
 def _cards(s: State) -> list[str]:
-    """List every character that lies somewhere, by name where it has one."""
     deck = s.characters
     found = [*deck.unseen, *(one for one in deck.bottom if not is_unknown(one))]
     for seat in s.seats:
@@ -96,6 +99,32 @@ def game() -> Callable[..., State]:
 def cards() -> Callable[[State], list[str]]:
     """Return a function that lists every character that lies somewhere."""
     return _cards
+
+
+@pytest.fixture(scope="session")
+def never() -> Callable[..., Refusal]:
+    """Return a function that tells by which rule an act cannot even be done anyway."""
+
+    def check(s: State, seat: int, one: Any) -> Refusal:
+        with pytest.raises(IllegalAction) as caught:
+            RULES.apply(s, seat, one, Chance(), force=True)
+        return caught.value.refusal
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def table() -> Callable[..., Table[Any, Any]]:
+    """Return a function that lays out a table with printed cards, Alice bidding first, and does acts there."""
+
+    def make(*done: tuple[int, Any], seats: int = 3, own: dict[str, Any] | None = None) -> Table[Any, Any]:
+        header = GAME.header_for(NAMES[:seats], table="t", **({"own": own} if own else {}))
+        made: Table[Any, Any] = Table(RULES, header, GAME.start(header))
+        for seat, one in ((0, act.LayOut(0)), *done):
+            made.act(seat, one)
+        return made
+
+    return make
 
 
 @pytest.fixture(scope="session")

@@ -14,23 +14,26 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Did
 from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.store import Store
-from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
 from capemay_kit.games.capital_city.rules import GAME
-from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import Worded
 from capemay_kit.sitting.session import Session
 
+SCREEN = registry.screen("capital-city")
 FAMILIES = ("green", "blue", "red", "yellow", "purple", "orange")
 TEXT = "Two points for each neighbour."
+AT_WORK = {"have": [{"post-office": [], "bank": []}], "hands": [["green-bertie", "green-ada"]]}
+ATTACH = act.Attach("green-bertie", "post-office")
 
 
-def printed(book: Any, card: str, when: str, **more: Any) -> Any:
-    """Return a book in which there are words on a card."""
-    deck = "character" if card in book.characters else "building"
-    return book.with_card(deck, {"id": card, "text": TEXT, "when": when, **more})
+def printed(book: Any, *cards: str, when: str, **more: Any) -> Any:
+    """Return a book in which there are words on cards."""
+    for card in cards:
+        deck = "character" if card in book.characters else "building"
+        book = book.with_card(deck, {"id": card, "text": TEXT, "when": when, **more})
+    return book
 
 
 def came(s: Any, rules: Any, points: tuple[int, ...] = ()) -> Any:
@@ -38,70 +41,38 @@ def came(s: Any, rules: Any, points: tuple[int, ...] = ()) -> Any:
     return rules.apply(s, s.worded[0].seat, act.CameTo(s.worded[0].card, points), Chance())
 
 
-def test_a_building_s_words_are_asked_about_whenever_it_pays(game, do, book, rules) -> None:
-    """After what it earns, and before anything else is done; they may bring anybody something."""
-    s = game(
-        3,
-        book=printed(book, "post-office", "pays"),
-        have=[{"post-office": [], "bank": []}],
-        hands=[["green-bertie", "green-ada"]],
-    )
-    s = do(s, 0, act.Attach("green-bertie", "post-office"))
+def earned(s: Any, do: Any, rules: Any) -> Any:
+    """Take the first of what everybody may earn."""
     while s.pending:
         s = do(s, 0, rules.legal(s, 0)[0])
+    return s
+
+
+def test_a_building_s_words_are_asked_about_whenever_it_pays(game, do, book, rules) -> None:
+    s = earned(do(game(3, book=printed(book, "post-office", when="pays"), **AT_WORK), 0, ATTACH), do, rules)
     assert (s.worded, rules.to_act(s)) == ((Worded(0, "post-office"),), (0,))
-    assert rules.why_not(s, 0, act.Done()).rule == "words_first"
-    with pytest.raises(IllegalAction):
-        rules.apply(s, 0, act.Done(), Chance(), force=True)
     points = [one.points for one in s.seats]
     after = came(s, rules, (2, 0, 1))
     assert [one.points for one in after.seats] == [points[0] + 2, points[1], points[2] + 1]
     assert (after.worded, after.turn) == ((), 0)
+    alone = printed(book, "post-office", when="pays", points=0, dollars=0)
+    assert do(game(3, book=alone, **AT_WORK), 0, ATTACH).worded == (Worded(0, "post-office"),), "by its words alone"
 
 
-def test_a_building_that_earns_by_its_words_alone_is_asked_about_too(game, do, book) -> None:
-    """Though it shows neither points nor dollars."""
-    there = printed(book, "post-office", "pays", points=0, dollars=0)
-    s = do(
-        game(3, book=there, have=[{"post-office": []}], hands=[["green-bertie"]]),
-        0,
-        act.Attach("green-bertie", "post-office"),
-    )
-    assert s.worded == (Worded(0, "post-office"),)
-
-
-def test_the_words_stand_where_the_card_is_offered(game, book, rules) -> None:
-    """Before it is bought, and before a character is attached."""
-    there = printed(printed(book, "bank", "end"), "green-bertie", "end")
-    s = game(3, book=there, phase="purchase", street=("bank",), money=[9], hands=[["green-bertie"]])
-    assert TEXT in SCREEN.label(s, 0, act.Buy("bank"))[1]
-    assert TEXT in SCREEN.hand(s, 0)[0].detail
-
-
-@pytest.mark.parametrize(("card", "done"), [
-    ("bank", act.Buy("bank")), ("green-bertie", act.Attach("green-bertie", "post-office")),
+@pytest.mark.parametrize(("card", "done", "moment"), [
+    ("bank", act.Buy("bank"), {"phase": "purchase", "street": ("bank",), "money": [9]}),
+    ("green-bertie", ATTACH, {"have": [{"post-office": []}], "hands": [["green-bertie"]]}),
 ])  # fmt: skip
-def test_words_that_matter_at_once_are_asked_about_at_once(game, do, book, rules, card: str, done: Any) -> None:
-    """As a building is bought, or a character attached; then the turn goes on where it was."""
-    phase = "purchase" if isinstance(done, act.Buy) else "attach"
-    more = (
-        {"street": ("bank",), "money": [9]}
-        if phase == "purchase"
-        else {"have": [{"post-office": []}], "hands": [[card]]}
-    )
-    s = do(game(3, book=printed(book, card, "placed"), phase=phase, **more), 0, done)
+def test_words_that_matter_at_once_are_asked_about_at_once(game, do, book, rules, card, done, moment) -> None:
+    s = do(game(3, book=printed(book, card, when="placed"), **moment), 0, done)
     assert [one.card for one in s.worded] == [card]
-    plain = do(game(3, phase=phase, **more), 0, done)
-    while s.pending:
-        s = do(s, 0, rules.legal(s, 0)[0])
-        plain = do(plain, 0, rules.legal(plain, 0)[0])
-    after = came(s, rules)
+    plain = earned(do(game(3, **moment), 0, done), do, rules)
+    after = came(earned(s, do, rules), rules)
     assert (after.phase, after.turn, after.done) == (plain.phase, plain.turn, plain.done)
 
 
 def test_words_that_matter_at_the_end_are_asked_about_before_anybody_has_won(game, do, book, rules) -> None:
-    """Those of every card that lies before somebody; then the game is over, and they count."""
-    there = printed(printed(book, "post-office", "end"), "green-bertie", "end")
+    there = printed(book, "post-office", "green-bertie", when="end")
     s = game(3, book=there, season=3, have=[{"post-office": ["green-bertie"]}])
     for seat in reversed(s.order):
         s = do(s, seat, act.Done()) if seat in rules.to_act(s) and not s.worded else s
@@ -111,9 +82,13 @@ def test_words_that_matter_at_the_end_are_asked_about_before_anybody_has_won(gam
     assert (over.phase, rules.outcome(over).winners) == ("over", (1,))
 
 
-def test_the_panel_asks_for_points_and_dollars_of_everybody(game, do, book) -> None:
-    """Under the words that are printed there, at every kind of table; nothing has to be said."""
-    s = game(3, book=printed(book, "green-bertie", "placed"), have=[{"bank": []}], hands=[["green-bertie"]])
+def test_the_words_stand_where_the_card_is_offered_and_in_the_panel_that_asks(game, do, book) -> None:
+    """The panel asks for points and dollars of everybody, at every kind of table; nothing has to be said."""
+    there = printed(book, "bank", "green-bertie", when="placed")
+    s = game(3, book=there, phase="purchase", street=("bank",), money=[9], hands=[["green-bertie"]])
+    assert TEXT in SCREEN.label(s, 0, act.Buy("bank"))[1]
+    assert TEXT in SCREEN.hand(s, 0)[0].detail
+    s = game(3, book=there, have=[{"bank": []}], hands=[["green-bertie"]])
     s = do(s, 0, act.Attach("green-bertie", "bank"))
     seat, due = SCREEN.due(s)
     asked = SCREEN.unknown_card(s, seat, due)
@@ -141,10 +116,8 @@ def owned() -> dict[str, Any]:
 
 def begun(store: Store, rules_version: int = 2) -> Any:
     """Lay out a table at which the app deals an owner's decks."""
-    header = replace(
-        GAME.header_for(["Anna", "Ben", "Cleo"], table="t", seed="words", own=owned()), rules=rules_version
-    )
-    return registry.lay_out(header, store)
+    header = GAME.header_for(["Anna", "Ben", "Cleo"], table="t", seed="words", own=owned())
+    return registry.lay_out(replace(header, rules=rules_version), store)
 
 
 def played(table: Any) -> list[Any]:
@@ -159,39 +132,24 @@ def played(table: Any) -> list[Any]:
     return said
 
 
-def test_a_whole_game_is_opened_again_as_it_was_and_every_answer_is_taken_back(tmp_path: Path) -> None:
-    """The answers are in the record."""
-    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
-    table = begun(store)
-    assert {one.card.partition("-")[0] for one in played(table)} >= {"own", "green"}
-    assert registry.open_table(store, "t").state == table.state
-    while not isinstance(table.counted[-1].act, act.CameTo):
-        table.undo()
-    before = table.counted[-1]
-    table.undo()
-    assert table.state.worded[0].card == before.act.card
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(f"sqlite:///{tmp_path / 'store.db'}")
 
 
-def test_a_record_of_before_is_played_as_it_was(tmp_path: Path) -> None:
-    """Nobody was asked then."""
-    assert played(begun(Store(f"sqlite:///{tmp_path / 'store.db'}"), rules_version=1)) == []
+def test_in_a_record_of_before_nobody_is_asked(store: Store) -> None:
+    assert played(begun(store, rules_version=1)) == []
 
 
-def test_a_building_known_by_its_place_has_the_words_of_the_card_it_is(rules) -> None:
-    """Where one of those entered before is tapped."""
-    s = GAME.start(
-        GAME.header_for(["Anna", "Ben", "Cleo"], table="t", own={k: v for k, v in owned().items() if k != OWN_PLAYED})
-    )
-    for done in (act.LayOut(0), act.Auctioned((2, 1, 3), (9, 8, 13))):
-        s = rules.apply(s, 0, done, Chance())
+def test_a_building_known_by_its_place_has_the_words_of_the_card_it_is(rules, table) -> None:
+    own = {path: one for path, one in owned().items() if path != OWN_PLAYED}
+    s = table((0, act.Auctioned((2, 1, 3), (9, 8, 13))), own=own).state
     asked = SCREEN.unknown_card(s, 1, act.Buy("?1-3"))
     known = next(one.act for one in asked.known if one.number == 3)
     assert rules.apply(s, 1, known, Chance()).book.worded == {"?1-3": "pays"}
 
 
-def test_where_the_app_deals_the_panel_opens_by_itself_as_well(tmp_path: Path) -> None:
-    """And what is entered there goes on with the game."""
-    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+def test_where_the_app_deals_the_panel_opens_by_itself_as_well(store: Store) -> None:
     table, random = begun(store), Random(1)
     while not (s := table.state).worded or s.pending:
         seat = table.rules.to_act(s)[0]

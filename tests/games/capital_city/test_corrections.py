@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from capemay_kit.core.moments import put
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.errors import UnknownName
+from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.figures import FIGURES
 from capemay_kit.games.capital_city.state import Train
+
+SCREEN = registry.screen("capital-city")
 
 
 @pytest.fixture
@@ -24,6 +26,7 @@ def s(game):
     )
 
 
+ADA, BANK = "book.cards.character.green-ada", "book.cards.building.bank"
 PATHS = [
     ("seats[0].money", 7, lambda s: s.seats[0].money),
     ("seats[1].points", 7, lambda s: s.seats[1].points),
@@ -36,8 +39,8 @@ PATHS = [
     ("seats[0].buildings.bank.points", 3, lambda s: s.seats[0].buildings[0].points),
     ("seats[0].buildings.bank.staff[1]", "blue-cora", lambda s: s.seats[0].buildings[0].staff[1]),
     ("street[1]", "theater", lambda s: s.street[1]),
-    ("book.cards.building.bank.deed", 4, lambda s: s.book.buildings["bank"].deed),
-    ("book.cards.character.green-ada.symbol", "heart", lambda s: s.book.symbol["green-ada"]),
+    (f"{BANK}.deed", 4, lambda s: s.book.buildings["bank"].deed),
+    (f"{ADA}.symbol", "heart", lambda s: s.book.symbol["green-ada"]),
     ("trains[0].cards", ("green-ada", "red-ira"), lambda s: s.trains[0].cards),
     ("street", ("saloon", "theater"), lambda s: s.street),
     ("bottom", ("red-ira", "green-?"), lambda s: s.characters.bottom),
@@ -48,15 +51,13 @@ PATHS = [
     ("book.numbers.start_money", 12, lambda s: s.book.numbers.start_money),
     ("book.numbers.street_extra[1]", 3, lambda s: s.book.numbers.street_extra[1]),
     ("book.rulings.ties_by_all_dollars", True, lambda s: s.book.rulings.ties_by_all_dollars),
-    ("book.cards.building.bank", {"deed": 4}, lambda s: {"deed": s.book.buildings["bank"].deed}),
-    ("book.cards.character.green-ada", {"first_name": "Zoe"},
-     lambda s: {"first_name": s.book.characters["green-ada"].first_name}),
-]  # fmt: skip
+    (BANK, {"deed": 4}, lambda s: {"deed": s.book.buildings["bank"].deed}),
+    (ADA, {"first_name": "Zoe"}, lambda s: {"first_name": s.book.characters["green-ada"].first_name}),
+]
 
 
 @pytest.mark.parametrize(("path", "value", "now"), PATHS, ids=lambda one: one if isinstance(one, str) else "")
-def test_a_figure_is_what_the_table_says(s, rules, cards, path, value, now):
-    """And every character is still in one place, and it is told in words."""
+def test_a_figure_is_what_the_table_says_and_every_character_is_still_in_one_place(s, rules, cards, path, value, now):
     after = rules.correct(s, path, value)
     assert now(after) == value
     assert cards(after) == cards(s)
@@ -67,47 +68,27 @@ def test_a_figure_is_what_the_table_says(s, rules, cards, path, value, now):
     assert ("(counted)" in text) == (path not in ("trains[0].cards", "bottom"))
 
 
-WRONG = [
-    ("seats[0].money", -1), ("seats[0].money", "much"), ("seats[0].money", True),
-    ("seats[0].founder", 3), ("seats[0].hand", "red-gus"), ("seats[0].hand", ["blue-agnes"]),
-    ("seats[0].hand", ["green-clover"]), ("seats[0].buildings.bank.staff", ["green-bertie"]),
-    ("seats[0].buildings.?1", 4), ("seats[0].priority", 9), ("seats[0].priority", 0), ("season", "monsoon"),
-    ("seats[0].buildings", ["bakery"]), ("seats[0].hand", ["?"] * 60), ("book.numbers.bid", 0),
-    ("book.rulings.ties_by_all_dollars", "often"), ("book.cards.building.bank", {"deed": -1}),
-    ("book.cards.building.bank", 7), ("book.cards.building.bank", {"id": "bakery"}),
-    ("book.cards.character.green-ada", {"family": "blue"}), ("bottom", ["green-clover"]),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("path", "value"), WRONG)
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("seats[0].hand", ["blue-agnes"]), ("seats[0].hand", ["green-clover"]), ("seats[0].hand", ["?"] * 60),
+        ("seats[0].buildings.bank.staff", ["green-bertie"]), ("seats[0].buildings", ["bakery"]),
+        ("seats[0].priority", 9), ("seats[0].priority", 0), ("bottom", ["green-clover"]), (BANK, {"deed": -1}),
+        (BANK, 7), (BANK, {"id": "bakery"}), (ADA, {"family": "blue"}),
+    ],
+)  # fmt: skip
 def test_what_cannot_be_is_said(s, rules, path, value):
-    """A sentence, and nothing changes."""
+    """Above all a card that lies elsewhere."""
     with pytest.raises(ValueError, match=r"."):
         rules.correct(s, path, value)
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [("", 1), ("seats[9].money", 1),
-     ("seats[0].shoes", 1), ("seats[0].hand", ["pink-ada"]), ("street", ["palace"]), ("seats[0].founder", "x"),
-     ("seats[0].buildings.saloon.points", 1), ("seats[0].buildings.bank.roof", 1), ("book.numbers.shoes", 1),
-     ("book.numbers.trains[9]", 1), ("book.cards.building.palace", {}), ("nowhere", 1)],
-)  # fmt: skip
-def test_a_path_that_leads_nowhere_is_named(s, rules, path, value):
-    """So that nobody looks for it."""
-    with pytest.raises(UnknownName):
-        rules.correct(s, path, value)
-
-
 def test_two_seats_exchange_priority_cards(s, rules):
-    """There is one of each."""
     after = rules.correct(s, "seats[2].priority", 3)
-    assert [seat.priority for seat in after.seats] == [1, 2, 3]
-    assert after.order == (0, 1, 2)
+    assert ([seat.priority for seat in after.seats], after.order) == ([1, 2, 3], (0, 1, 2))
 
 
 def test_a_priority_card_entered_in_the_auction_ends_that_seats_bidding(game, rules):
-    """The turn goes on to somebody who still bids; the last card is taken, not entered."""
     s = rules.correct(game(3, phase="auction"), "seats[0].priority", 3)
     assert (s.turn, list(rules.legal(s, 1))) == (1, [act.Bid(), act.TakePriority()])
     assert rules.correct(s, "seats[0].priority", 0).seats[0].priority == 0
@@ -121,7 +102,6 @@ def test_a_priority_card_entered_in_the_auction_ends_that_seats_bidding(game, ru
 
 
 def test_naming_a_building_seats_its_staff_by_their_symbols(s, rules, do):
-    """An unknown building took whoever came; named, each goes to the symbol that fits."""
     s = do(s, 0, act.Attach("red-gus", "?1"))
     assert s.seats[0].buildings[1].staff == ("red-gus", "")
     symbol = s.book.symbol["red-gus"]
@@ -136,53 +116,80 @@ def test_naming_a_building_seats_its_staff_by_their_symbols(s, rules, do):
 
 
 def test_other_buildings_of_a_seat(s, rules, cards):
-    """One kept keeps its staff; the staff of one that goes are unseen again; unknown ones stay apart."""
     after = rules.correct(s, "seats[0].buildings", ["?", "bank", "?"])
     assert [one.card for one in after.seats[0].buildings] == ["?3", "bank", "?4"]
     assert after.seats[0].buildings[1].staff == ("green-bertie", "")
     gone = rules.correct(s, "seats[0].buildings", [])
     assert "green-bertie" in gone.characters.unseen
-    assert cards(gone) == cards(s)
     assert "bank" in gone.buildings.unseen
+    assert cards(gone) == cards(s)
 
 
 def test_a_building_that_goes_has_nothing_more_to_earn(s, rules, do):
-    """What waited for it waits no longer."""
     s = do(s.with_seat(0, hand=("green-?",)), 0, act.Attach("green-?", "?1"), ["green-ezra"])
     assert rules.to_act(s) == (1,)
     after = rules.correct(s, "seats[1].buildings", [])
     assert (after.pending, rules.to_act(after)) == ((), (0,))
+    assert rules.correct(s, "seats[1].buildings", ["bakery", "?"]).pending == s.pending
 
 
-def test_a_turn_entered_says_who_has_had_theirs(s, rules):
-    """Those before it in the step's order."""
+def test_a_turn_entered_says_who_has_had_theirs(s, game, rules):
     after = rules.correct(s, "turn", 2)
     assert (after.turn, after.done) == (2, (0, 1))
+    assert rules.correct(game(3, phase="auction"), "turn", 1).turn == 1
+
+
+def test_a_train_is_handed_to_whom_the_table_says(game, rules):
+    """The second never overtakes the first (p. 6)."""
+    s = game(3, phase="trains", trains=(Train(("green-ada", "red-gus"), 1), Train(("blue-agnes", "red-ira"), 0)))
+    assert rules.to_act(rules.correct(s, "trains[0].holder", 2)) == (0, 2)
+    assert rules.to_act(rules.correct(s, "trains[1].holder", 1)) == (1,)
+    level = replace(s, trains=put(s.trains, 1, replace(s.trains[1], at=1)))
+    auction = game(3, phase="auction", trains=s.trains)
+    for there, path, holder, why in (
+        (s, "trains[1].holder", 2, "overtakes"), (level, "trains[0].holder", 0, "overtakes"),
+        (auction, "trains[0].holder", 1, "on its way"),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match=why):
+            rules.correct(there, path, holder)
 
 
 def test_cards_of_the_tables_own_change_what_is_offered(game, rules, do):
-    """Symbols too: the staff stays."""
     s = game(3, have=[{"post-office": ["green-bertie"]}], hands=[["green-clover"]])
     two = rules.correct(s, "book.cards.building.post-office", {"symbols": ["heart", "gear"]})
     assert two.seats[0].buildings[0].staff == ("", "green-bertie")
     assert act.Attach("green-clover", "post-office") in rules.legal(two, 0)
     assert two.book.buildings["post-office"].provenance == "mine"
     s = do(game(3, have=[{"post-office": []}], hands=[["green-bertie"]]), 0, act.Attach("green-bertie", "post-office"))
-    none = rules.correct(s, "book.cards.building.post-office", {"points": 0, "dollars": 0})
-    assert none.pending == ()
+    assert rules.correct(s, "book.cards.building.post-office", {"points": 0, "dollars": 0}).pending == ()
+    assert rules.correct(s, f"{BANK}.deed", 9) is s, "the same figure again changes nothing"
 
 
-def test_corrections_are_told_in_the_words_of_the_game(s, rules):
-    """Names, not ids."""
-    said = [FIGURES.told(s, Correct(path, value)).removeprefix("Corrected: ") for path, value, _ in PATHS]
-    assert "Alice's City Founder is Dell Fernsby" in said
-    assert "Main Street: Saloon and Theater" in said
-    assert "The season is Fall" in said
-    assert "It is Barkley's turn" in said
-    assert "Alice has no City Founder" in said
-    named = FIGURES.told(s, Correct("seats[0].buildings.?1", "bank"))
-    assert named == "Corrected: Alice has Bank in place of an unknown building"
-    street = FIGURES.told(s, Correct("street", ["?", "?2"]))
-    assert street == "Corrected: Main Street: an unknown building and an unknown building"
-    ended = replace(s, phase="over")
-    assert rules.tell(ended, Entry(1, Correct("seats[0].money", 3)), ended, None) == "Alice has $3"
+def test_a_card_nobody_named_can_be_named(game, rules):
+    s = game(3, phase="purchase", street=("?1", "bank"), have=[{"?2": ["green-?"]}], hands=[["red-?"]])
+    fields = {one.name: one for section in SCREEN.correctable(s) for one in section.fields}
+    for path, value in (("street[0]", "saloon"), ("seats[0].buildings.?2", "library"),
+                        ("seats[0].buildings.?2.staff[0]", "green-ada")):  # fmt: skip
+        assert value in [one.value for one in fields[path].options]
+        assert rules.correct(s, path, value) != s
+    assert rules.correct(s, "street[0]", "saloon").street == ("saloon", "bank")
+    assert rules.correct(s, "seats[0].hand", ["red-gus"]).seats[0].hand == ("red-gus",)
+
+
+def test_backs_corrected_forget_nobody(game, rules):
+    """A bystander sees backs; one more of them leaves the others who they are."""
+    s = game(3, hands=[["green-ada", "red-gus"]])
+    after = rules.correct(s, "seats[0].hand", ["green-?", "red-?", "blue-?"])
+    assert after.seats[0].hand == ("green-ada", "red-gus", "blue-?")
+    assert rules.correct(s, "seats[0].hand", ["red-?"]).seats[0].hand == ("red-gus",)
+
+
+def test_corrections_of_secrets_are_hidden_too(rules):
+    """The table may say who is in a hand; others learn the backs (p. 6)."""
+    entry = Entry(1, Correct("seats[1].hand", ["green-ada", "?"]))
+    assert rules.hide(entry, 1) == entry
+    for viewer, path, value, seen in (
+        (0, "seats[1].hand", ["green-ada", "?"], ["green-?", "?"]), (1, "trains[0].cards", ["red-gus"], ["red-?"]),
+        (1, "bottom", ["red-gus"], ["red-?"]), (0, "seats[1].hand", 5, None), (0, "seats[1].money", 5, 5),
+    ):  # fmt: skip
+        assert rules.hide(Entry(1, Correct(path, value)), viewer).act == Correct(path, seen)

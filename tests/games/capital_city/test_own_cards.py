@@ -1,71 +1,50 @@
-"""What owners read out of their buildings is known at the next table, by its number (p. 3)."""
+"""An owner's buildings and characters: kept by their numbers, and the decks of tables that begin with them (p. 2-3)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Did
-from capemay_kit.core.record import Header
-from capemay_kit.core.table import Table
+from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.errors import BadValue, UnknownName
+from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.book import OwnBuilding
+from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter, shipped_decks
 from capemay_kit.games.capital_city.by_hand import PLACES
 from capemay_kit.games.capital_city.rules import GAME
-from capemay_kit.games.capital_city.screen import SCREEN
 
-NAMES = ["Anna", "Ben", "Cleo"]
+SCREEN = registry.screen("capital-city")
 ORDER = act.Auctioned((2, 1, 3), (9, 8, 13))
 BUY = act.Buy("?1-3")
 POST = {"symbols": ["star"], "deed": 3, "points": 1, "dollars": 2}
 SAID = Did(figures={"places": PLACES.index(("star",)), "deed": 3, "points": 1, "dollars": 2}, number=7)
+FAMILIES = ("green", "blue", "red", "yellow", "purple", "orange")
+
+# --- one that is read out is known at the next table ------------------------------------------------------
 
 
-@pytest.fixture
-def table(rules):
-    """Return a function that lays out a table with printed cards at its first purchase, with an owner's ``own``."""
-
-    def make(own: dict[str, Any] | None = None) -> Table[Any, Any]:
-        header: Header = GAME.header_for(NAMES, table="t", **({"own": own} if own else {}))
-        made = Table(rules, header, GAME.start(header))
-        for seat, one in ((0, act.LayOut(0)), (0, ORDER)):
-            made.act(seat, one)
-        return made
-
-    return make
-
-
-def test_buying_one_that_nobody_has_read_out_asks_what_is_printed_on_it(table) -> None:
-    """Places, deed and pay, in the panel of every unknown card."""
-    asked = SCREEN.unknown_card(table().state, 1, BUY)
-    assert asked is not None
+def test_buying_one_that_nobody_has_read_out_asks_what_is_printed_on_it(table, rules) -> None:
+    s = table((0, ORDER)).state
+    asked = SCREEN.unknown_card(s, 1, BUY)
     assert [one.name for one in asked.figures] == ["places", "deed", "points", "dollars"]
     assert asked.known == ()
-
-
-def test_what_is_entered_is_done_and_said(table) -> None:
-    """The act has what was read out."""
-    s = table().state
     assert SCREEN.card_did(s, 1, BUY, SAID) == act.Buy("?1-3", 3, False, ("star",), 1, 2)
     said = SCREEN.card_says(s, 1, BUY, SAID)
     assert said == "Buy Spring building 3. Symbols: a star. Deed: $3. Earns: 1 victory point or $2."
+    after = rules.apply(s, 0, SCREEN.card_did(s, 1, act.ReadOut("?1-3"), SAID), None)
+    assert SCREEN.unknown_card(after, 1, BUY) is None, "it is asked once"
 
 
-def test_one_that_was_read_out_is_bought_as_it_is(table, rules) -> None:
-    """It is asked once."""
-    s = table().state
-    done = SCREEN.card_did(s, 1, act.ReadOut("?1-3"), SAID)
-    after = rules.apply(s, 0, done, None)
-    assert SCREEN.unknown_card(after, 1, BUY) is None
-
-
-def test_a_kept_one_is_known_at_the_next_table_with_one_tap(table, rules) -> None:
-    """It is offered by its number, and buying it says all that was read out."""
-    path, card = SCREEN.card_kept(table().state, 1, BUY, SAID)
+def test_a_kept_one_is_known_at_the_next_table_with_one_tap(table) -> None:
+    s = table((0, ORDER)).state
+    path, card = SCREEN.card_kept(s, 1, BUY, SAID)
     assert (path, card) == ("book.own.building.7", {**POST, "symbols": ("star",), "number": 7})
-    made = table(own={path: card})
+    assert SCREEN.card_kept(s, 1, BUY, Did(number=7)) is None, "nothing was read out"
+    made = table((0, ORDER), own={path: card})
     asked = SCREEN.unknown_card(made.state, 1, BUY)
     (known,) = asked.known
     assert (known.number, known.title, known.ours, asked.taken, asked.free) == (7, "Card 7", False, (7,), 8)
@@ -76,7 +55,6 @@ def test_a_kept_one_is_known_at_the_next_table_with_one_tap(table, rules) -> Non
 
 
 def test_kept_ones_keep_apart_and_a_table_without_them_is_as_before(table, rules) -> None:
-    """Two numbers, two cards; the book of a table that has none is the same as ever."""
     s = table().state
     two = rules.correct(rules.correct(s, "book.own.building.7", POST), "book.own.building.8", {**POST, "deed": 9})
     assert two.book.own_cards == {
@@ -84,20 +62,80 @@ def test_kept_ones_keep_apart_and_a_table_without_them_is_as_before(table, rules
     }  # fmt: skip
     assert two.book != s.book
     assert two.book.with_number("bid", 2).own_cards == two.book.own_cards
-    assert table().state.book.own_cards == {}
+    assert s.book.own_cards == {}
 
 
-def test_what_cannot_be_a_card_of_a_deck_is_refused(table, rules) -> None:
-    """No such deck, no such symbol, no places at all."""
-    s = table().state
-    with pytest.raises(UnknownName):
-        rules.correct(s, "book.own.wind.1", POST)
-    with pytest.raises(BadValue):
-        rules.correct(s, "book.own.building.1", {**POST, "symbols": ["moon"]})
-    with pytest.raises(BadValue):
-        rules.correct(s, "book.own.building.0", POST)
+@pytest.mark.parametrize(("path", "card", "error"), [
+    ("wind.1", POST, UnknownName), ("building.1", {**POST, "symbols": ["moon"]}, BadValue),
+    ("building.0", POST, BadValue),
+])  # fmt: skip
+def test_what_cannot_be_a_card_of_a_deck_is_refused(table, rules, path, card, error) -> None:
+    with pytest.raises(error):
+        rules.correct(table().state, f"book.own.{path}", card)
 
 
-def test_nothing_read_out_keeps_nothing(table) -> None:
-    """There would be nothing on the card."""
-    assert SCREEN.card_kept(table().state, 1, BUY, Did(number=7)) is None
+# --- whole decks ------------------------------------------------------------------------------------------
+
+
+def owned(buildings: int, characters: int) -> dict[str, Any]:
+    """Return the corrections of an owner who entered so many of each deck."""
+    own: dict[str, Any] = {OWN_PLAYED: True}
+    for n in range(1, buildings + 1):
+        own[f"book.own.building.{n}"] = msgspec.to_builtins(OwnBuilding(n, ("star",), n, 1, 2, f"House {n}"))
+    for n in range(1, characters + 1):
+        family: Any = FAMILIES[(n - 1) // 9]
+        own[f"book.own.character.{n}"] = msgspec.to_builtins(OwnCharacter(n, family, "gear", f"Person {n}"))
+    return own
+
+
+def begun(own: dict[str, Any], seed: str | None) -> Any:
+    """Lay out a table: with a seed the app deals, without one people do."""
+    return GAME.start(GAME.header_for(["Anna", "Ben", "Cleo"], table="t", seed=seed, own=own))
+
+
+def test_where_the_app_deals_whole_decks_of_the_owner_s_are_played() -> None:
+    s = begun(owned(36, 54), "seed")
+    assert {one.provenance for one in (*s.book.buildings.values(), *s.book.characters.values())} == {"mine"}
+    assert [one.title for one in s.book.families.values()] == [one.capitalize() for one in FAMILIES]
+    assert (len(s.buildings.unseen), len(s.book.characters)) == (36, 54)
+    s = GAME.apply(s, 0, act.Deal(FAMILIES[:4]), Chance(seed="a"))
+    s = GAME.apply(s, s.first, act.SetUp(), Chance(seed="b"))
+    assert len(s.street) == 5
+    assert all(one.startswith("own-") for one in s.street)
+
+
+@pytest.mark.parametrize(("whole", "buildings", "characters"), [("character", 35, 54), ("building", 36, 53)])
+def test_where_the_app_deals_a_deck_that_is_not_whole_stays_ours(whole: str, buildings: int, characters: int) -> None:
+    book = begun(owned(buildings, characters), "seed").book
+    for deck in ("building", "character"):
+        assert ({one.provenance for one in book.deck(deck).values()} == {"mine"}) == (deck == whole)
+
+
+def test_at_a_printed_table_every_card_that_is_entered_is_named_as_the_owner_s() -> None:
+    """In place of the one of ours that has its number, if all of it was read out."""
+    s = begun(owned(2, 1), None)
+    assert list(s.book.buildings)[:3] == ["own-1", "own-2", shipped_decks()[1].cards[2].id]
+    assert s.book.characters["green-1"].first_name == "Person 1"
+    half = owned(1, 0)
+    half["book.own.building.1"]["symbols"] = ["any"]
+    assert "own-1" not in begun(half, None).book.buildings
+
+
+def test_the_owner_s_buildings_that_earned_something_travel_with_a_position() -> None:
+    s = begun(owned(36, 0), None)
+    for seat, (building, points) in enumerate((("own-2", 4), ("own-30", 3), ("own-5", 0))):
+        s = GAME.correct(s, f"seats[{seat}].buildings", [building])
+        s = GAME.correct(s, f"seats[{seat}].buildings.{building}.points", points)
+    written = GAME.position(s)
+    own = [path for path in written["figures"] if path.startswith("book.own.building.")]
+    assert own == ["book.own.building.2", "book.own.building.30"]
+    assert GAME.scores(registry.position(msgspec.json.encode(written), "end")[1]) == GAME.scores(s)
+
+
+def test_records_from_before_have_the_decks_they_had() -> None:
+    """Whoever kept a building then had our decks beside it."""
+    own = owned(36, 0)
+    del own[OWN_PLAYED]
+    s = begun(own, "seed")
+    assert "own-1" not in s.book.buildings
+    assert len(s.book.own_cards) == 36
