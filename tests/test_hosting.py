@@ -113,7 +113,7 @@ def test_the_workers_believe_the_balancer_alone_of_who_asks():
 
 
 def test_whether_a_worker_answers_does_not_hang_on_the_store():
-    """One whose store is down says so to people, in place of the balancer (tests/web/test_metrics.py)."""
+    """One whose store is down says so to people, in place of the balancer (tests/web/test_server.py)."""
     assert "uri /capemay/ping " in BALANCER
     assert all("/capemay/ping" in "".join(SERVICES[name]["healthcheck"]["test"]) for name in WORKERS)
 

@@ -44,34 +44,27 @@ class Driven:
     """A browser with a page, as tests need it."""
 
     def opens(self, address: str) -> None:
-        """Go to an address."""
         raise NotImplementedError
 
     def reckons(self, promised: str) -> str | None:
-        """Return the text that an expression promises on the page."""
         raise NotImplementedError
 
     def acts(self, kind: str, acts: Sequence[dict[str, Any]], **options: Any) -> None:
-        """Have a finger or keys do something."""
         raise NotImplementedError
 
     def quit(self) -> None:
-        """End all of it."""
         raise NotImplementedError
 
     def finds(self, code: str) -> Any:
-        """Return what an expression comes to on the page."""
         text = self.reckons(f"(async () => JSON.stringify((await ({code})) ?? null))()")
         return None if text is None else json.loads(text)
 
     def until(self, code: str) -> Any:
-        """Wait until an expression holds, and return what it comes to. A page that was just left answers nothing."""
         found: list[Any] = []
         assert eventually(lambda: found.append(self.finds(code)) or found[-1], PATIENCE), f"{code}\n{self.text()}"
         return found[-1]
 
     def taps(self, selector: str, says: str = "") -> None:
-        """Tap the first thing that can be seen of those, as soon as a tap there is one of its own."""
         self.until("!document.documentElement.classList.contains('cm-fresh')")
         self.until(f"({TOUCHED})(360) <= 0")
         x, y = self.until(CENTRE % (json.dumps(selector), json.dumps(says)))
@@ -80,21 +73,17 @@ class Driven:
         self.acts("pointer", [at, down, up], parameters={"pointerType": "mouse"})
 
     def types(self, text: str) -> None:
-        """Press keys."""
         self.acts("key", [{"type": kind, "value": one} for one in text for kind in ("keyDown", "keyUp")])
 
     def sees(self, text: str, where: str = "body") -> str:
-        """Wait until a text stands there, and return all that does."""
         self.until(f"document.querySelector({json.dumps(where)})?.innerText.includes({json.dumps(text)})")
         return self.text(where)
 
     def text(self, where: str = "body") -> str:
-        """Return the words that stand there."""
         return str(self.finds(f"document.querySelector({json.dumps(where)}).innerText"))
 
 
 def _started(command: Sequence[str], folder: Path) -> subprocess.Popen[bytes]:
-    """Start a program whose files all lie in a folder."""
     own = {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "XDG_CACHE_HOME": str(folder / "cache")}
     with (folder / "browser.log").open("wb") as log:
         return subprocess.Popen(command, env={**os.environ, **own}, stdout=log, stderr=log, start_new_session=True)
@@ -147,23 +136,19 @@ class Firefox(Driven):
         return said["result"]
 
     def opens(self, address: str) -> None:
-        """Go to an address."""
         self._ask("browsingContext.navigate", context=self.page, url=address, wait="interactive")
 
     def reckons(self, promised: str) -> str | None:
-        """Return the text that an expression promises on the page."""
         asked = {"expression": promised, "target": {"context": self.page}, "awaitPromise": True}
         said = self._ask("script.evaluate", **asked)
         assert said["type"] == "success", said["exceptionDetails"]["text"]
         return said["result"].get("value")
 
     def acts(self, kind: str, acts: Sequence[dict[str, Any]], **options: Any) -> None:
-        """Have a finger or keys do something."""
         source = {"type": kind, "id": kind, "actions": acts, **options}
         self._ask("input.performActions", context=self.page, actions=[source])
 
     def quit(self) -> None:
-        """End it."""
         _ended(self.process)
         self._loop.close()
 
@@ -198,18 +183,14 @@ class WebKit(Driven):
             raise AssertionError(error.read().decode()) from error
 
     def opens(self, address: str) -> None:
-        """Go to an address."""
         self._ask("POST", "/url", {"url": address})
 
     def reckons(self, promised: str) -> str | None:
-        """Return the text that an expression promises on the page."""
         script = f"const [done] = arguments; {promised}.then(done, () => done(null))"
         return self._ask("POST", "/execute/async", {"script": script, "args": []})
 
     def acts(self, kind: str, acts: Sequence[dict[str, Any]], **options: Any) -> None:
-        """Have a finger or keys do something."""
         self._ask("POST", "/actions", {"actions": [{"type": kind, "id": kind, "actions": acts, **options}]})
 
     def quit(self) -> None:
-        """End it, with its driver and its screen."""
         _ended(self.process)

@@ -32,7 +32,6 @@ class Host:
         self._thread: threading.Thread | None = None
 
     def start(self) -> Host:
-        """Serve, always at the same address."""
         ready = threading.Event()
 
         def told(address: str) -> None:
@@ -51,14 +50,12 @@ class Host:
         return self
 
     def stop(self) -> None:
-        """Answer nobody any more."""
         self._ends()
         self._thread.join(20)
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
-    """Build the site, once for all workers. Whoever changes it takes a copy."""
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if hasattr(request.config, "workerinput") else own
     out = shared / "site"
@@ -71,7 +68,6 @@ def built(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReque
 
 @pytest.fixture(scope="session")
 def site(built: Path) -> Iterator[Host]:
-    """Serve the site for the tests that leave it as it is."""
     host = Host(built).start()
     yield host
     host.stop()
@@ -79,7 +75,6 @@ def site(built: Path) -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def visitor(browser: Browser, site: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Open the site, once for all tests of a file: each goes on where the last one was."""
     one = Visitor(browser, site, tmp_path_factory.mktemp("kept"))
     yield one
     one.leave()

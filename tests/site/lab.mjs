@@ -236,7 +236,7 @@ const scenes = {
       const end = clean.meanwhile;
       const all = clean.made.log.length - clean.start - 1;
       for (const trouble of Object.keys(TROUBLES))
-        for (const from of numbers(all, number === 1 ? 2 * asked.few : trouble === "quota" || asked.thorough ? 1 : 3)) {
+        for (const from of numbers(all, number === 1 ? 2 * asked.few : Math.max(asked.every, trouble === "quota" || asked.thorough ? 1 : 3))) {
           const { made, sitting, before, start, said, meanwhile } = under(trouble, from, number);
           const problem = (fault) => found.faults.push({ trouble, number, from, fault, said });
           found.tried += 1;

@@ -19,18 +19,15 @@ TOLD = (CapemayError, sqlite3.Error)
 
 
 def text(seed: int, size: int) -> str:
-    """Make letters that are the same each time and of which no part is like another."""
     parts = (sha256(f"{seed} {n}".encode()).hexdigest() for n in range(size // 64 + 1))
     return "".join(parts)[:size]
 
 
 def append(store: Store, seq: int, size: int = 300) -> None:
-    """Write an entry of that many letters."""
     store.append(TABLE, Entry(seq, Correct("seats[0].money", seq), None, text(seq, size), (), AT))
 
 
 def act(store: Store, number: int) -> None:
-    """Do the act of that number: entries of all sizes, things beside the table that come and go, an act refused."""
     last = store.last_seq(TABLE)
     match number % 6:
         case 1:
@@ -48,14 +45,12 @@ def act(store: Store, number: int) -> None:
 
 
 def little_memory(store: Store) -> Store:
-    """Have SQLite keep but a few pages in memory."""
     with store.raw() as link:
         link.execute("PRAGMA cache_size=6")
     return store
 
 
 def held(store: Store) -> str:
-    """Return a digest of everything in the store."""
     with store.raw() as link:
         names = ("tables", "entries", "beside", "states", "away", "own", "results")
         rows = [link.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in names]
@@ -63,7 +58,6 @@ def held(store: Store) -> str:
 
 
 def begin(url: str, told: Callable[[str], Any]) -> None:
-    """Make a store and a table in it, and say after each what is held."""
     store = Store(url)
     told(held(store))
     store.create(HEADER)
@@ -71,7 +65,6 @@ def begin(url: str, told: Callable[[str], Any]) -> None:
 
 
 def play(url: str, first: int, last: int, told: Callable[[str], Any]) -> None:
-    """Do acts, and say after each what is held."""
     store = little_memory(Store(url))
     told(held(store))
     for number in range(first, last):
@@ -80,7 +73,6 @@ def play(url: str, first: int, last: int, told: Callable[[str], Any]) -> None:
 
 
 def look(url: str, told: Callable[[str], Any] = lambda _: None) -> str:
-    """Open a store as the companion does, say what is held, and go on with it."""
     try:
         store = Store(url)
         found = held(store)
@@ -107,7 +99,6 @@ class Sitting:
         self.store = little_memory(Store(url))
 
     def do(self, number: int) -> str:
-        """Do an act: return what was said if it was refused, else nothing."""
         try:
             act(self.store, number)
         except TOLD as error:
@@ -115,12 +106,10 @@ class Sitting:
         return ""
 
     def held(self) -> str:
-        """Return what is held, or why that cannot be read."""
         try:
             return held(self.store)
         except TOLD as error:
             return str(error)
 
     def close(self) -> None:
-        """Close the store."""
         self.store.close()

@@ -1,7 +1,8 @@
 """The site's disk: what was acknowledged is there after a power cut at any moment, a kill, or a disk that fails.
 
 A store plays in Pyodide on a disk in memory that writes down every operation (``model.mjs``, ``lab.mjs``). After each
-of them the power is cut: of what was never flushed some is left, in any selection, and torn.
+of them the power is cut: of what was never flushed some is left, in any selection, and torn. `make test` cuts at some
+of them, and the slow tests at each.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 DISK = ROOT / "capemay_kit" / "site" / "front" / "disk.js"
 NEEDED = ("msgspec", "sqlalchemy", "platformdirs", "typing_extensions")
-SCENES = ("first", "cuts", "without", "kills", "troubles")
-QUICK = ("short", "cleared", "hot")
-
+PURPOSES = ("any", "head", "journal", "tables", "cut")
+CUT = ("first", "cuts", "kills", "troubles")
 GONE = "The store is gone: it was moved, renamed or deleted. Put it back, or start the program again"
+FULL = TROUBLE["disk is full"]
 
 
-def played(scenes: tuple[str, ...], **how: Any) -> Any:
+def played(*scenes: str, **how: Any) -> Any:
     """Play scenes of the laboratory, and return what was found."""
     found = parts.fetch()
     wheels = [str(next(found.wheels.glob(f"{name}-*"))) for name in NEEDED]
@@ -34,69 +35,34 @@ def played(scenes: tuple[str, ...], **how: Any) -> Any:
     return json.loads(parts.run([found.node, HERE / "lab.mjs", json.dumps(asked)], HERE))
 
 
-@pytest.fixture(scope="module")
-def found() -> Any:
-    """Play every scene, with a cut after every operation of a game."""
-    return played(SCENES + QUICK, each=1, every=1, few=2)
-
-
-@pytest.mark.parametrize("scene", ["first", "cuts", "kills", "troubles"])
-def test_what_was_acknowledged_is_there_and_whole(found, scene):
-    """After a cut while a store is made, while it is played on, after a kill, after trouble."""
-    assert found[scene]["faults"] == []
-
-
-def test_thousands_of_cuts_were_tried(found):
-    """So that the rule above says something."""
-    assert sum(found[scene]["tried"] for scene in ("first", "cuts", "kills", "troubles")) > 2000
-
-
-@pytest.mark.parametrize("which", ["any", "head", "journal", "tables", "cut"])
-def test_without_its_flushes_something_is_lost_or_damaged(found, which):
-    """Without all of them, and without those of one purpose: each is needed, and would be missed."""
-    assert found["without"][which]["faults"]
-
-
-@pytest.mark.parametrize("window", ["room", "private"])
-def test_no_room_is_told_with_what_to_do(found, window):
-    """What needs no more room is done."""
-    full = TROUBLE["disk is full"]
-    assert set(found["troubles"]["said"][window]) <= {"", full}
-    assert full in found["troubles"]["said"][window]
-
-
-def test_a_disk_that_fails_is_told_with_what_to_do(found):
-    """Whichever operation failed, and nothing is shown as done."""
+def test_what_was_acknowledged_is_there_and_trouble_is_told() -> None:
+    found = played(*CUT, "without", "short", "cleared", "hot", each=1, every=9, few=9)
+    assert {scene: found[scene]["faults"] for scene in CUT if found[scene]["faults"]} == {}
+    # so that it says something
+    assert sum(found[scene]["tried"] for scene in CUT) > 200
+    # without all flushes, and without those of one purpose, something is lost or damaged: each is needed
+    assert [which for which in PURPOSES if not found["without"][which]["faults"]] == []
+    for window in ("room", "private"):
+        # what needs no more room is done
+        assert set(found["troubles"]["said"][window]) <= {"", FULL}
+        assert FULL in found["troubles"]["said"][window]
+    # whichever operation failed, and nothing is shown as done
     assert found["troubles"]["said"]["state"] == [TROUBLE["disk I/O error"]]
-
-
-def test_a_disk_may_write_less_than_it_was_asked_to(found):
-    """The rest is written after it."""
+    # a disk may write less than it was asked to: the rest is written after it
     assert found["short"]["short"] == found["short"]["whole"]
-
-
-def test_files_that_the_browser_cleared_are_told_as_gone(found):
-    """And the page hears why."""
+    # files that the browser cleared are told as gone, and the page hears why
     assert GONE in found["cleared"]["done"]
     assert GONE in found["cleared"]["held"]
     assert found["cleared"]["errors"] == ["InvalidStateError"]
-
-
-def test_tables_that_cannot_be_read_are_not_said_to_be_damaged(found):
-    """Another page may read them."""
+    # another page may read tables that cannot be read: they are not said to be damaged
     assert "disk I/O error" in found["cleared"]["unread"]
-
-
-def test_a_write_that_was_left_in_the_middle_is_taken_back_at_the_start(found):
-    """By the journal that lies beside the tables."""
-    hot = found["hot"]
-    assert hot["journal"]
-    assert hot["held"] == hot["before"]
+    # a write that was left in the middle is taken back at the start, by the journal that lies beside the tables
+    assert found["hot"]["journal"]
+    assert found["hot"]["held"] == found["hot"]["before"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", ["first", "cuts", "kills", "troubles"])
-def test_many_thousands_of_cuts(scene):
+@pytest.mark.parametrize("scene", CUT)
+def test_many_thousands_of_cuts(scene: str) -> None:
     """After every operation of all scenes, many times."""
-    result = played((scene,), each=3, every=1, few=2, thorough=True)[scene]
-    assert result["faults"] == []
+    assert played(scene, each=3, every=1, few=2, thorough=True)[scene]["faults"] == []

@@ -24,7 +24,6 @@ FULL = "errno 51"
 
 @pytest.fixture
 def page(browser):
-    """Open a page with a worker at the disk; nothing of it comes over a network."""
     context = browser.new_context()
     files = {"disk.js": FRONT / "disk.js", "at_disk.js": Path(__file__).with_name("at_disk.js")}
 
@@ -43,8 +42,6 @@ def page(browser):
 
 
 def test_the_disk_holds_over_a_reload_and_says_when_there_is_no_room(page):
-    """A second page does not get the files; the page after this one does; a full disk is an error SQLite knows."""
-
     def ask(what, *given):
         return page.evaluate("([what, given]) => mine(what, ...given)", [what, given])
 

@@ -24,7 +24,6 @@ HERE = Path(__file__).parent
 
 @contextmanager
 def ended(browser: Driven) -> Iterator[None]:
-    """End a browser afterwards."""
     try:
         yield
     finally:
@@ -33,14 +32,12 @@ def ended(browser: Driven) -> Iterator[None]:
 
 @contextmanager
 def served(out: Path) -> Iterator[Host]:
-    """Serve a site that may be taken away."""
     host = Host(out).start()
     yield host
     host.stop()
 
 
 def opened(browser: Driven, address: str, shows: str) -> float:
-    """Open the site, and say in how many seconds something of the companion stood there."""
     began = time.monotonic()
     browser.opens(address)
     gone = "document.getElementById('cm-boot')?.classList.contains('cm-gone')"
@@ -49,7 +46,6 @@ def opened(browser: Driven, address: str, shows: str) -> float:
 
 
 def begins(browser: Driven) -> None:
-    """Begin Cape May with its cards in the app, and choose the first cards of everybody."""
     for name in NAMES:
         browser.taps(".cm-names input:placeholder-shown")
         browser.types(f"{name}\ue004")
@@ -64,7 +60,6 @@ def begins(browser: Driven) -> None:
 
 
 def moves(browser: Driven) -> str:
-    """Play a movement card, tap where to; return what was done."""
     browser.taps("button", "Map")
     browser.taps(".cm-sidebox .cm-card", "3")
     browser.taps(".cm-spot.cm-offered[data-place='lafayette-ocean']")
@@ -73,7 +68,6 @@ def moves(browser: Driven) -> str:
 
 
 def plays_keeps_and_finds(browser: Driven, host: Host) -> None:
-    """Play a move, and find it after a reload, and without a network."""
     first = opened(browser, host.address, ".cm-start")
     begins(browser)
     done = moves(browser)
@@ -90,14 +84,12 @@ def plays_keeps_and_finds(browser: Driven, host: Host) -> None:
 
 
 def test_firefox_plays_and_finds_what_was_played(tmp_path: Path, built: Path) -> None:
-    """Names and a game, a move by taps on the map; the same table after a reload, and while the host is away."""
     browser = Firefox(tmp_path)
     with ended(browser), served(built) as host:
         plays_keeps_and_finds(browser, host)
 
 
 def test_webkit_plays_all_the_same_where_files_are_stood_in_for(tmp_path: Path, built: Path) -> None:
-    """WebKit as Debian has it cannot read and write files at once; all else does what it does elsewhere."""
     out = Path(shutil.copytree(built, tmp_path / "site"))
     worker = next(out.glob("parts/worker.*.js"))
     worker.write_bytes((HERE / "sync_files.js").read_bytes() + worker.read_bytes())
@@ -114,8 +106,6 @@ def test_webkit_plays_all_the_same_where_files_are_stood_in_for(tmp_path: Path, 
 def test_webkit_says_that_it_cannot_keep_games(
     tmp_path: Path, built: Path, program: Path, features: str, kind: str
 ) -> None:
-    """Whether it has no files for pages, none to read and write at once, or forgets them. Python is not fetched before:
-    here it is missing, which would be told instead."""
     out = Path(shutil.copytree(built, tmp_path / "site", ignore=shutil.ignore_patterns("pyodide-*", "start.*.bin")))
     options = (str(tmp_path), features) if program == KEEPS else ("--automation", f"--features={features}")
     browser = WebKit(tmp_path, program, *options)

@@ -31,7 +31,6 @@ FOLDERS = ("core", "games/cape_may", "games/capitol", "games/cape_horn", "games/
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[parts.Parts, Path]:
-    """Lay out all packages that the tests import."""
     found = parts.fetch()
     folder = tmp_path_factory.mktemp("packages")
     lock, wheels = folder / "tests.lock", folder / "wheels"
@@ -50,7 +49,6 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[parts.Parts, Pat
 @pytest.mark.pyodide
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_all_rules_hold(folder: str, packages: tuple[parts.Parts, Path]) -> None:
-    """Every test without a marker of its own; ``games`` are those of all games."""
     found, site = packages
     where = [f"tests/{folder}"]
     if folder == "games":

@@ -58,15 +58,10 @@ PUT = """async (file) => {
 
 
 def put(page: Page, file: Path) -> None:
-    """Have a browser keep a store of the site's games. Any page of the site's address may, while none has it open."""
     page.evaluate(PUT, b64encode(file.read_bytes()).decode())
 
 
 def kept(page: Page, folder: Path) -> Store:
-    """Return what the browser keeps of the site's games, as SQLite finds it: copied below a folder, journal and all.
-
-    Any page of the site's address may ask for it.
-    """
     # a store that is still open must not have its files changed
     folder = Path(mkdtemp(dir=folder))
     for name, body in page.evaluate(KEPT).items():
@@ -83,24 +78,20 @@ class Visitor(Person):
         super().__init__(browser, site, query, hosts=self.asked, **options)
 
     def begins(self, game: str, *names: str, where: str = "Cards in the app") -> None:
-        """Go home, and begin a game."""
         self.goes_home()
         self.page.locator(".cm-games .jupyter-button").filter(has_text=registry.TITLES[game]).click()
         self.begin(*names, where=where)
 
     def goes_home(self) -> None:
-        """Return to the start screen, from wherever they are."""
         if not self.page.locator(".cm-start").is_visible():
             self.tap("Home")
         self.page.wait_for_selector(".cm-start", state="visible", timeout=40 * SECOND)
 
     @property
     def table(self) -> Any:
-        """The table before them, as it is kept."""
         name = self.page.evaluate("new URL(location).searchParams.get('table')")
         return registry.open_table(kept(self.page, self.folder), name)
 
     def nowhere_else(self, site: Host) -> bool:
-        """Say whether nothing went wrong, and nobody was asked but the site."""
         assert self.errors == [], self.errors
         return self.asked <= {site.address.split("/")[2], ""}

@@ -25,7 +25,6 @@ for feature in map(listed.get, range(listed.get_length())):
 
 
 def view(_: Any) -> Any:
-    """Open a window."""
     window = Gtk.Window(default_width=1280, default_height=800)
     shown = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
     window.add(shown)
@@ -34,7 +33,6 @@ def view(_: Any) -> Any:
 
 
 def started(_: Any, session: Any) -> None:
-    """Say to the driver who this is."""
     info = WebKit2.ApplicationInfo()
     info.set_name("WebKitGTK")
     info.set_version(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version())

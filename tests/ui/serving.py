@@ -125,6 +125,8 @@ def notebook(folder: Path, source: str, name: str = "demo") -> Path:
 
 LIGHT = "import ipywidgets; display(ipywidgets.Label('here'))"
 """A page that is there at once."""
+VISIT = {"Accept": "text/html,*/*", "Sec_Fetch_Dest": "document"}
+"""What a browser says that goes to a page."""
 
 
 def free_port(wanted: int = 0) -> int:

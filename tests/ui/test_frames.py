@@ -7,6 +7,7 @@ to their browsers, whatever is tapped; and what lay open and is covered again is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -71,19 +72,15 @@ class Page:
 
     @property
     def here(self) -> Any:
-        """The session at the table."""
         return self.made.desk.here
 
     def run(self, do: Callable[[Page], object]) -> None:
-        """Do something on the page."""
         self.wire.use(self._patch)
         do(self)
 
 
 @pytest.fixture
 def same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have two pages' clocks show the same, and files drawn by nobody: they hold no more than text and picture say
-    (`tests/results/test_card.py`), and drawing takes a while."""
     monkeypatch.setattr("capemay_kit.core.table.now", lambda: "2026-01-02T00:00:00Z")
     for form in ("pdf", "png", "tall"):
         monkeypatch.setitem(formats.FORMS, form, formats.FORMS["text"])
@@ -91,8 +88,6 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: None) -> Callable[..., tuple[Page, Page]]:
-    """Return a function that opens two pages at twin tables."""
-
     def opened(
         game: str, acts: int, viewer: int | None = None, seed: int = 5, phone: tuple[int | None] | None = None
     ) -> tuple[Page, Page]:
@@ -112,7 +107,6 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: None) -> Callab
 
 
 def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], object]]]:
-    """Yield all that can be done without a card being drawn, by somebody who sees what ``viewer`` does."""
     yield "opened", lambda page: None
     for i in range(5):
         yield f"screen {i}", lambda page, i=i: page.here.show(page.here.screens[i % len(page.here.screens)])
@@ -197,18 +191,24 @@ def _undo(page: Page) -> None:
         page.here.past.redo()
 
 
-WALKS = [pytest.param(game, n, who, id=f"{game} after {n}, {who}")
-         for game in registry.GAMES for n in MOMENTS[game] for who in ("bystander", "at turn", "another")
+WALKS = [(game, n, who) for game in registry.GAMES for n in MOMENTS[game] for who in ("bystander", "at turn", "another")
          if who == "bystander" or n == MOMENTS[game][1]]  # fmt: skip
-WALKS += [pytest.param(game, MOMENTS[game][1], f"phone {who}", id=f"{game}, the phone of one {who}")
-          for game in registry.GAMES for who in ("bystander", "at turn", "another")]  # fmt: skip
+WALKS += [(game, MOMENTS[game][1], f"phone of {who}") for game in registry.GAMES
+          for who in ("bystander", "at turn", "another")]  # fmt: skip
+QUICK = {("cape-may", 34, "bystander"), ("capitol", 20, "phone of at turn"), ("cape-horn", 30, "at turn"),
+         ("capital-city", 20, "phone of another")}  # fmt: skip
+"""Of each game one, of each way to sit there one; the others are long."""
 
 
-@pytest.mark.parametrize(("game", "acts", "who"), WALKS)
+def long(quick: object, *rows: Any) -> list[Any]:
+    """Mark all rows as slow but those that are quick."""
+    return [pytest.param(*one, marks=() if one in quick else pytest.mark.slow) for one in rows]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("game", "acts", "who"), long(QUICK, *WALKS))
 def test_a_page_sends_nothing_its_viewer_may_not_see(
     game: str, acts: int, who: str, pages: Callable[..., tuple[Page, Page]]
 ) -> None:
-    """Every screen, form, tap, look back and file, of each game: message by message."""
     viewer = None
     if not who.endswith("bystander"):
         table = played(game, 5, acts)
@@ -227,7 +227,6 @@ def _tile(page: Page, seat: int) -> Any:
 
 
 def _asks_for_phones_cards(page: Page) -> None:
-    """Ask for the cards of every seat, in all ways there are."""
     for seat in range(len(page.here.names)):
         page.here.seats.help(seat)
         page.here.turn_peek()
@@ -236,9 +235,8 @@ def _asks_for_phones_cards(page: Page) -> None:
         press(page.made.room, "cm-peek")
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("game", long([("capitol",)], *zip(registry.GAMES, strict=True)))
 def test_everybodys_page_sends_nothing_that_a_phone_holds(game: str, pages: Callable[..., tuple[Page, Page]]) -> None:
-    """Whatever is asked for there, for whoever: all seats have phones."""
     one, other = pages(game, MOMENTS[game][1], phone=EVERYBODYS)
     for name, do in (*everything(None), ("cards of phones", _asks_for_phones_cards)):
         for page in (one, other):
@@ -252,13 +250,12 @@ def test_everybodys_page_sends_nothing_that_a_phone_holds(game: str, pages: Call
     [
         pytest.param("cape-may", "activity", EVERYBODYS, id="everybody's"),
         pytest.param("cape-may", "bonus", (2,), id="another's"),
-        pytest.param("cape-horn", "hand", (2,), id="another's, Cape Horn"),
+        pytest.param("cape-horn", "hand", (2,), id="another's, Cape Horn", marks=pytest.mark.slow),
     ],
 )
 def test_what_somebody_notes_of_their_printed_cards_is_sent_to_no_other_page(
     game: str, hand: str, phone: tuple[int | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: None
 ) -> None:
-    """Two tables at which they noted other cards cannot be told apart, neither before nor after."""
     made, found = [], registry.game(game)
     header = found.header_for(["Ann", "Bob", "Cid"], table="t")
     table = registry.lay_out(header, None)
@@ -285,7 +282,6 @@ def test_what_somebody_notes_of_their_printed_cards_is_sent_to_no_other_page(
 
 
 def _notes(page: Page, path: str, card: Any) -> None:
-    """Have the owner note another card, and the page hear of it."""
     registry.open_table(page.store, page.here.view.on.header.table).correct(path, [card])
     page.here.sync()
 
@@ -312,7 +308,6 @@ COVERS: dict[str, Callable[[Page], object]] = {
 def test_the_browser_of_a_phone_that_lost_its_seat_opens_anew_and_gets_nothing_of_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So nothing stays in it that was shown before; that is once, and says since when."""
     page = Page(tmp_path, played("capitol", 5, 20), monkeypatch, (0,))
     table, guest = page.here.view.on.header.table, page.made.desk.guest
     titles = [one.title for one in page.here.view.says.hand(page.here.view.state, 0)]
@@ -337,12 +332,13 @@ def _elsewhere(page: Page) -> None:
     page.here.sync()
 
 
-@pytest.mark.parametrize("where", ["at turn", "on a tile"])
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize(
+    ("game", "where"),
+    long([("capitol", "at turn"), ("cape-may", "on a tile")], *product(registry.GAMES, ("at turn", "on a tile"))),
+)
 def test_what_is_covered_again_has_left_the_browser(
     game: str, where: str, pages: Callable[..., tuple[Page, Page]]
 ) -> None:
-    """Anything but looking covers cards, and then no widget holds them any more, shown or not."""
     both = pages(game, COVERED[game])
     one, other = both
     for way, cover in COVERS.items():
@@ -360,7 +356,6 @@ def test_what_is_covered_again_has_left_the_browser(
 
 
 def _open_up_all(page: Page, where: str) -> None:
-    """Show every panel, then somebody's cards, with the panels once more."""
     here = page.here
     for screen in here.screens:
         here.show(screen)
@@ -390,11 +385,10 @@ def _handles_left_open(page: Page) -> None:
         page.here.drafting.take(handles[0].key)
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("game", long([("cape-may",)], *zip(registry.GAMES, strict=True)))
 def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
     game: str, pages: Callable[..., tuple[Page, Page]]
 ) -> None:
-    """Show the cards, then Score, then Share: no whole record, no seed."""
     one, _ = pages(game, COVERED[game])
     one.here.show("score")
     press(one.made.room, "cm-peek")
@@ -407,11 +401,10 @@ def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
     assert not any(seed in text for _, _, text in one.wire.frames)
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("game", long([("cape-horn",)], *zip(registry.GAMES, strict=True)))
 def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
     game: str, pages: Callable[..., tuple[Page, Page]]
 ) -> None:
-    """A second tap on that very sentence; the log says so to everybody, and cards that follow are secret again."""
     one, _ = pages(game, COVERED[game])
     one.here.show("score")
     score, whole = one.made.panel("score"), "The full record shows every card, including undrawn ones. Save it"

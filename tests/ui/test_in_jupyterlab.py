@@ -47,7 +47,6 @@ class Lab:
         self.address = f"http://127.0.0.1:{self.port}/"
 
     def command(self) -> list[str]:
-        """Return what starts it."""
         # it would ask, in a window over the cells, whether somebody wants news
         settings = self.home / "JUPYTER_CONFIG_DIR" / "labconfig" / "page_config.json"
         settings.parent.mkdir(parents=True)
@@ -57,7 +56,6 @@ class Lab:
         return [*command, f"--ServerApp.root_dir={self.notebooks}", f"--IdentityProvider.token={self.token}"]
 
     def start(self) -> None:
-        """Start and wait until it answers."""
         self.notebooks.mkdir(exist_ok=True)
         own = ("HOME", "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
         surroundings = os.environ | {name: str(self.home / name) for name in own} | {"CAPEMAY_STORE": self.store}
@@ -66,7 +64,6 @@ class Lab:
         assert eventually(self.answers, PATIENCE / SECOND), self.log.read_text()
 
     def answers(self) -> bool:
-        """Say whether it answers already."""
         assert self.process.poll() is None, self.log.read_text()
         try:
             with urllib.request.urlopen(self.address + self.ready, timeout=5):
@@ -75,7 +72,6 @@ class Lab:
             return False
 
     def stop(self) -> None:
-        """End it, and its kernels with it."""
         self.process.terminate()
         try:
             self.process.wait(30)
@@ -90,14 +86,12 @@ class PlainVoila(Lab):
     ready = "voila/static/voila.js"
 
     def command(self) -> list[str]:
-        """Return what starts it."""
         notebook = str(shipped("notebooks", "companion.ipynb"))
         return [sys.executable, "-m", "voila", notebook, "--no-browser", f"--port={self.port}"]
 
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[Lab]:
-    """Run JupyterLab with one notebook: the README's lines, a few besides, then those of the first notebook."""
     running = Lab(tmp_path)
     try:
         running.start()
@@ -131,13 +125,11 @@ class Reader:
         self.cells = [cell.source for cell in written.cells if cell.cell_type == "code"]
 
     def opens(self) -> None:
-        """Open the notebook as it was saved, with nothing run; the kernel counts on."""
         self.page.goto(self.at, timeout=PATIENCE)
         self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']")
         self.run = 0
 
     def sees(self, line: str) -> Locator:
-        """Run cell after cell, up to the next one that ends with a line; return what stands below it."""
         for source in self.cells[self.run :]:
             cell = self.page.locator(".jp-Notebook .jp-CodeCell").nth(self.run)
             prompt = cell.locator(".jp-InputArea-prompt")
@@ -149,8 +141,6 @@ class Reader:
         raise LookupError(line)
 
     def _runs(self, cell: Locator, prompt: Locator) -> None:
-        """Press the keys that run a cell: once more if JupyterLab did not hear them, as while it is still starting."""
-
         def begun() -> bool:
             prompt.click()
             expect(cell).to_have_class(re.compile("jp-mod-selected"))
@@ -160,14 +150,12 @@ class Reader:
         assert eventually(begun, PATIENCE / SECOND)
 
     def sees_picture(self, line: str) -> Locator:
-        """Run up to a line that shows a picture, which plotly has drawn."""
         picture = self.sees(line).and_(self.page.locator(".js-plotly-plot"))
         expect(picture.locator("svg.main-svg").first).to_be_visible(timeout=PATIENCE)
         expect(picture).to_contain_text("Beach Avenue")
         return picture
 
     def sees_table(self, line: str, about: str) -> Locator:
-        """Run up to a line that shows a table, with what it is about above it."""
         table = self.sees(line).get_by_role("table", name=about)
         expect(table).to_be_visible()
         return table
@@ -175,14 +163,13 @@ class Reader:
 
 @pytest.fixture
 def reader(browser: Browser, lab: Lab) -> Iterator[Reader]:
-    """Open the notebook."""
     one = Reader(browser, lab)
     yield one
     leave(one.page)
 
 
+@pytest.mark.slow
 def test_a_notebook_in_jupyterlab_shows_the_game_and_the_companion(lab: Lab, reader: Reader) -> None:
-    """Text, cards, tables and pictures stand there as such; what is done in the companion is done in the game."""
     expect(reader.sees('game.do("build dirt-9")')).to_contain_text("Ann builds a cottage in dirt")
     refused = "You have no building there to upgrade."
     expect(reader.sees('game.why_not("upgrade gravel-1").text')).to_have_text(f"'{refused}'")
@@ -244,7 +231,6 @@ sizes."""
 
 
 def begins(page: Page) -> None:
-    """Begin a game, and collect money in it."""
     page.wait_for_selector(".cm-start:visible", timeout=PATIENCE)
     for i, name in enumerate(("Ann", "Bo")):
         page.locator(".cm-names input").nth(i).fill(name)
@@ -254,7 +240,6 @@ def begins(page: Page) -> None:
 
 
 def looks(page: Page) -> list[list[str]]:
-    """Return what the table looks like after that."""
     expect(page.locator(".cm-tile").first).to_contain_text("$23", timeout=PATIENCE)
     at_rest(page)
     found: list[list[str]] = page.evaluate(LOOKS)
@@ -263,7 +248,6 @@ def looks(page: Page) -> list[list[str]]:
 
 
 def test_plain_voila_opens_the_companion(browser: Browser, tmp_path: Path) -> None:
-    """After a reload the table looks as before, and as with our own server."""
     voila, ours = PlainVoila(tmp_path), Companion(tmp_path, store=f"sqlite:///{tmp_path / 'store.db'}")
     voila.start()
     page = sit_down(browser, voila.address, alone=True, viewport={"width": 1280, "height": 900})
@@ -284,8 +268,8 @@ def test_plain_voila_opens_the_companion(browser: Browser, tmp_path: Path) -> No
         ours.stop()
 
 
+@pytest.mark.slow
 def test_jupyterlab_opens_the_companion(browser: Browser, tmp_path: Path) -> None:
-    """After a reload the table that was begun is there, and looks as before."""
     lab = Lab(tmp_path)
     lab.notebooks.mkdir()
     copy(shipped("notebooks", "companion.ipynb"), lab.notebooks / "game.ipynb")

@@ -1,97 +1,184 @@
-"""What the page does by itself: mend a connection, keep its address, remember the device, hear keys."""
+"""What the page does by itself, in one page without Python: no tap counts twice, keys, address, device, a lost line.
+
+Whether it comes back to a server that was killed is asked of a real one.
+"""
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from capemay_kit.ui.page import Page as PageWidget
-
-from .people import KEY, Hosted, Person
-from .serving import SECOND, Server, eventually, opened
+from .scripted import ADDRESS, scripted
+from .serving import SECOND, Server, opened
 from .tab import leave
 
 LOST = "#cm-lost"
+BODY = """<button id=act class=cm-once>Act</button><button id=other>Other</button>
+    <div class=cm-typed><input id=line></div><div class=cm-search><input id=search></div><input id=note>"""
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """Open the demo page once for this file."""
-    one = opened(browser, server.address)
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    one = scripted(browser, BODY, keys_heard=["u", ":", "Escape"], address={"screen": "table"})
     yield one
-    leave(one)
+    one.context.close()
 
 
-def _told(page: Page) -> str:
-    return page.inner_text(".told")
+def said(page: Page, what: str) -> list[Any]:
+    """Return what the kernel was told of something."""
+    found: list[Any] = page.evaluate("what => said.filter((one) => what in one).map((one) => one[what])", what)
+    return found
 
 
-def test_a_cut_connection_shows_itself_and_mends_itself(browser: Browser, server: Server) -> None:
-    """A server that stands still is told within seconds; when it goes on, so does the page, as it was."""
-    page = opened(browser, server.address)
-    page.evaluate("window.same = true")
-    assert server.process is not None
-    os.kill(server.process.pid, signal.SIGSTOP)
-    try:
-        page.wait_for_selector(LOST, timeout=9 * SECOND)
-        assert "Connection lost" in page.inner_text(LOST)
-    finally:
-        os.kill(server.process.pid, signal.SIGCONT)
-    page.wait_for_selector(LOST, state="detached", timeout=15 * SECOND)
-    assert page.evaluate("window.same") is True
-    page.locator(".cm-map").click(position={"x": 100, "y": 100})
-    page.get_by_role("button", name="once").click()
-    assert eventually(lambda: _told(page) == "clicks 1")
-    leave(page)
+def test_a_button_for_once_ignores_a_second_click_within_a_quarter_of_a_second(page: Page) -> None:
+    page.locator("#act").dblclick()
+    page.locator("#other").dblclick()
+    assert page.evaluate("clicks") == ["act", "other", "other"]
+    page.wait_for_timeout(260)
+    page.locator("#act").click()
+    assert page.evaluate("clicks").count("act") == 2
 
 
-UNSURE = """() => {
-    window.unsure = window.lost = window.sure = null;
-    new MutationObserver(() => {
-        const now = performance.now();
-        if ("unsure" in document.documentElement.dataset) unsure ??= now;
-        if (document.getElementById("cm-lost")) lost ??= now;
-        if (lost && !document.getElementById("cm-lost")) sure ??= now;
-    }).observe(document.documentElement, { attributes: true, childList: true, subtree: true });
-}"""
-"""Note when a page first says that it may be out of step, when that the connection is lost, and when neither."""
+def test_no_touch_counts_that_began_before_somebody_elses_act_was_looked_at(page: Page) -> None:
+    page.evaluate("() => { tells('fresh', 3); document.getElementById('other').click(); }")
+    assert page.evaluate("clicks") == []
+    page.wait_for_function("!document.documentElement.classList.contains('cm-fresh')")
+    assert said(page, "seen")[-1] == 3
+    box = page.locator("#other").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.evaluate("tells('fresh', 4)")
+    page.wait_for_function("!document.documentElement.classList.contains('cm-fresh')")
+    page.mouse.up()
+    assert page.evaluate("clicks") == []
+    page.locator("#other").click()
+    assert page.evaluate("clicks") == ["other"]
 
 
-def test_a_tap_shows_that_it_is_worked_for_until_it_is_answered(browser: Browser, hosted: Hosted) -> None:
+def test_keys_are_heard_except_while_writing(page: Page) -> None:
+    """A note that holds the letter of a shortcut stays a note."""
+    page.locator("#note").press_sequentially("u:")
+    assert (said(page, "key"), page.input_value("#note")) == ([], "u:")
+    page.locator("#note").press("Escape")
+    page.locator("#note").blur()
+    for key in ("x", "Control+u", "u"):
+        page.keyboard.press(key)
+    assert said(page, "key") == ["Escape", "u"]
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "search"
+    page.locator("#search").blur()
+    page.keyboard.press(":")
+    assert page.evaluate("document.activeElement.id") == "line"
+    page.keyboard.type("colect")
+    page.keyboard.press("Enter")
+    assert (said(page, "key")[-1], page.input_value("#line")) == (":colect", "")
+
+
+def test_an_error_in_the_browser_is_told_once(page: Page) -> None:
+    for _ in range(3):
+        page.evaluate("setTimeout(() => { throw new Error('broken in the browser'); })")
+    page.evaluate("void Promise.reject('refused')")
+    page.wait_for_function("said.filter((one) => one.error).length > 1")
+    first, second = said(page, "error")
+    assert first.startswith("Error: broken in the browser")
+    assert second == "refused"
+
+
+def test_the_address_is_the_kernels_and_the_device_is_remembered_over_a_reload(page: Page) -> None:
+    assert page.url == f"{ADDRESS}?screen=table"
+    page.evaluate("tells('address', { table: 'oak street', seat: '1', screen: '' })")
+    assert page.url == f"{ADDRESS}?table=oak+street&seat=1"
+    page.evaluate("tells('device', { theme: 'dark', size: 'large', language: 'de' })")
+    page.evaluate("history.replaceState(null, '', '/')")
+    page.reload()
+    page.wait_for_function("window.ready")
+    assert page.evaluate("({ ...document.documentElement.dataset })") == {"theme": "dark", "size": "large", "dark": ""}
+    assert page.evaluate("[state.dark, state.device.theme]") == [True, "dark"]
+    assert "capemay-language=de" in page.evaluate("document.cookie")
+
+
+# --- a line that is lost -----------------------------------------------------------------------------------
+
+
+class Outage:
+    """A page whose clock goes on when told, and how its kernel and its server answer."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.loads = 0
+        self.alive: dict[str, Any] | None = {"alive": True, "pages": 1}
+        page.route("**/page/alive*", self._alive)
+        page.on("domcontentloaded", lambda _: self._loaded())
+        page.clock.install()
+        page.reload()
+        page.wait_for_function("window.ready")
+        self.loads = 0
+
+    def _loaded(self) -> None:
+        self.loads += 1
+
+    def _alive(self, route: Any) -> None:
+        route.abort() if self.alive is None else route.fulfill(json=self.alive)
+
+    def passes(self, ms: int) -> None:
+        """Let time pass, and what is asked meanwhile be answered."""
+        for _ in range(max(1, ms // 250)):
+            self.page.clock.run_for(250)
+            self.page.evaluate("new Promise((done) => { const { port1, port2 } = new MessageChannel();"
+                               "port1.onmessage = done; port2.postMessage(0); })")  # fmt: skip
+
+    def said(self) -> str:
+        """Return what veils the page; empty where nothing does."""
+        found: str = self.page.evaluate("document.getElementById('cm-lost')?.textContent ?? ''")
+        return found
+
+
+@pytest.fixture
+def outage(browser: Browser) -> Iterator[Outage]:
+    one = scripted(browser, BODY, beat=500)
+    yield Outage(one)
+    one.context.close()
+
+
+def test_a_kernel_that_falls_silent_is_doubted_at_once_then_told_as_lost_and_greeted_when_back(outage: Outage) -> None:
+    """By a sign that veils nothing, before the connection counts as lost."""
+    outage.page.evaluate("answers = false")
+    outage.alive = None
+    outage.passes(1250)
+    assert outage.page.evaluate("'unsure' in document.documentElement.dataset")
+    assert outage.said() == ""
+    outage.passes(4500)
+    assert "Connection lost" in outage.said()
+    assert not outage.page.evaluate("'unsure' in document.documentElement.dataset")
+    outage.alive = {"alive": True, "pages": 1}
+    outage.page.evaluate("answers = true")
+    outage.passes(1500)
+    outage.page.wait_for_selector(LOST, state="detached", timeout=9 * SECOND)
+    assert outage.loads == 0
+
+
+def test_a_page_whose_kernel_is_gone_is_opened_anew_once(outage: Outage) -> None:
+    outage.page.evaluate("answers = false")
+    outage.alive = {"alive": False}
+    outage.passes(3500)
+    outage.page.clock.resume()
+    outage.page.wait_for_function("sessionStorage.getItem('capemay-reloads') === '1' && window.ready")
+    assert outage.said() == ""
+    assert outage.loads == 1
+
+
+def test_a_tap_shows_that_it_is_worked_for_until_it_is_answered(page: Page) -> None:
     """Whoever sees nothing taps again."""
-    person = Person(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
-    page = person.page
-    assert hosted.process is not None
-    os.kill(hosted.process.pid, signal.SIGSTOP)
-    try:
-        page.get_by_role("button", name="Learn", exact=True).locator("visible=true").click()
-        page.wait_for_selector("button[aria-busy=true]", timeout=9 * SECOND)
-    finally:
-        os.kill(hosted.process.pid, signal.SIGCONT)
-    page.wait_for_selector(".cm-learn:visible", timeout=15 * SECOND)
-    assert eventually(lambda: page.locator("[aria-busy]").count() == 0)
-    person.leave()
-
-
-def test_a_page_that_shares_its_table_says_at_once_that_it_may_be_out_of_step(browser: Browser, hosted: Hosted) -> None:
-    """By a sign that veils nothing, before the connection counts as lost; when it is back, so is the page."""
-    person = Person(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
-    page = person.page
-    page.evaluate(UNSURE)
-    assert hosted.process is not None
-    os.kill(hosted.process.pid, signal.SIGSTOP)
-    try:
-        page.wait_for_function("window.lost", timeout=40 * SECOND)
-    finally:
-        os.kill(hosted.process.pid, signal.SIGCONT)
-    page.wait_for_function("window.sure", timeout=40 * SECOND)
-    assert page.evaluate("unsure < lost")
-    page.wait_for_function("!('unsure' in document.documentElement.dataset)")
-    person.leave()
+    page.evaluate("""() => { const send = model.send; window.late = [];
+        model.send = (content, callbacks) => { send(content); late.push(callbacks?.iopub?.status); }; }""")
+    page.locator("#other").click()
+    page.wait_for_selector("#other[aria-busy=true]", timeout=9 * SECOND)
+    page.evaluate("late.forEach((one) => one?.({ content: { execution_state: 'idle' } }))")
+    assert page.locator("[aria-busy]").count() == 0
 
 
 def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Browser, mortal: Server) -> None:
@@ -103,68 +190,9 @@ def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Brow
     mortal.kill()
     page.wait_for_selector(LOST, timeout=9 * SECOND)
     mortal.start()
-    page.wait_for_function("window.same === undefined", timeout=25 * SECOND)
+    page.wait_for_function("window.same === undefined", timeout=60 * SECOND)
     page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
     assert page.inner_text(".here") == "[('seat', '2'), ('table', 'elm')]"
     assert page.locator(LOST).count() == 0
     assert len(loads) == 1
     leave(page)
-
-
-def test_address_and_device_are_remembered_over_a_reload(browser: Browser, server: Server) -> None:
-    """What Python puts into the address it finds there again; the theme is right before the first paint."""
-    page = opened(browser, server.address)
-    page.get_by_role("button", name="table").click()
-    assert eventually(lambda: "table=oak+street" in page.evaluate("location.href"))
-    page.get_by_role("button", name="dark").click()
-    assert eventually(lambda: page.evaluate("document.documentElement.dataset.theme") == "dark")
-    assert eventually(lambda: page.inner_text(".dark") == "dark True")
-    page.reload(wait_until="commit")
-    page.wait_for_selector("#cm-boot", state="attached")
-    assert page.evaluate("({ ...document.documentElement.dataset })") == {"theme": "dark", "size": "large", "dark": ""}
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 36, 44)"
-    page.wait_for_selector(".here", timeout=40 * SECOND)
-    assert page.inner_text(".here") == "[('seat', '1'), ('table', 'oak street')]"
-    leave(page)
-
-
-def test_keys_are_heard_except_while_writing(page: Page) -> None:
-    """A note that holds the letter of a shortcut stays a note."""
-    page.locator("input[placeholder='a note']").click()
-    page.keyboard.type("unusual")
-    page.wait_for_timeout(300)
-    assert not _told(page).startswith("key")
-    page.locator(".here").click()
-    page.keyboard.press("x")
-    page.keyboard.press("u")
-    assert eventually(lambda: _told(page) == "key u 1")
-
-
-def test_a_button_for_once_ignores_the_second_click(page: Page) -> None:
-    """An impatient double click acts once; a later click acts again."""
-    once = page.get_by_role("button", name="once")
-    once.dblclick()
-    page.wait_for_timeout(400)
-    assert _told(page) == "clicks 1"
-    once.click()
-    assert eventually(lambda: _told(page) == "clicks 2")
-
-
-def test_an_error_in_the_browser_is_logged_once(page: Page, server: Server) -> None:
-    """What breaks on a phone can be read on the server."""
-    for _ in range(3):
-        page.evaluate("setTimeout(() => { throw new Error('broken in the browser'); })")
-    assert eventually(lambda: "broken in the browser" in server.log.read_text())
-    page.wait_for_timeout(300)
-    assert server.log.read_text().count("Error: broken in the browser") == 1
-
-
-def test_a_heartbeat_brings_what_a_cut_line_may_have_lost() -> None:
-    """What the browser has seen goes with it, what is fresh comes back: no tap is dropped for ever."""
-    made, sent, seen = PageWidget(), [], []
-    made.send = sent.append
-    made.on("seen", seen.append)
-    made.fresh = 3
-    made._heard(made, {"seen": 2}, [])
-    made._heard(made, {"seen": 3}, [])
-    assert (sent, seen) == ([{"fresh": 3}], [2, 3])

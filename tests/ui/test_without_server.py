@@ -10,28 +10,21 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from capemay_kit.games import registry
+
 WALK = Path(__file__).with_name("without_server.py")
-GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
-STEPS = (
-    "the start screen",
-    *(f"{game} {done}" for done in ("played", "shared", "counted", "learned", "asked", "printed") for game in GAMES),
-    "solo", "finished games", "numbers of one's own", "cards of one's own", "a board of one's own", "sheets", "packs",
-    "backup",
-)  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def walked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Walk once; return why each step failed, empty where it did not."""
-    folder = tmp_path_factory.mktemp("walk")
-    Image.effect_mandelbrot((320, 240), (-2, -1, 1, 1), 20).convert("RGB").save(folder / "photo.jpg")
-    command = [sys.executable, str(WALK), str(folder), str(folder / "photo.jpg")]
+@pytest.mark.parametrize("games", [registry.GAMES[:1], pytest.param(registry.GAMES, marks=pytest.mark.slow)], ids=len)
+def test_it_needs_no_server_nor_at_the_start_and_at_a_table_anything_that_comes_later(
+    games: tuple[str, ...], tmp_path: Path
+) -> None:
+    """A walk over everything: what failed, by the name of the step."""
+    photo = tmp_path / "photo.jpg"
+    Image.effect_mandelbrot((320, 240), (-2, -1, 1, 1), 20).convert("RGB").save(photo)
+    command = [sys.executable, str(WALK), str(tmp_path), str(photo), *games]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return dict(json.loads(line) for line in done.stdout.splitlines())
-
-
-@pytest.mark.parametrize("step", STEPS)
-def test_it_needs_no_server(step: str, walked: dict[str, str]) -> None:
-    """Nor anything that is fetched later, where it is the start screen or a table."""
-    assert walked[step] == ""
+    walked = dict(json.loads(line) for line in done.stdout.splitlines())
+    assert len(walked) == 6 * len(games) + 9
+    assert {step: why for step, why in walked.items() if why} == {}

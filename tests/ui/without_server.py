@@ -35,13 +35,11 @@ class Refusing:
     """Finds the packages that are not there, to say so."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
-        """Refuse what is not there, and leave all else to others."""
         if name.split(".")[0] in NOT_THERE:
             raise ModuleNotFoundError(f"No module named {name!r} where there is no server", name=name)
 
 
 def refuse(*_: Any, **__: Any) -> Any:
-    """Stand in place of what starts a thread, a process or a connection."""
     raise RuntimeError("not where there is no server")
 
 
@@ -65,7 +63,6 @@ SPOKEN: list[str] = []
 
 
 def fetched() -> set[str]:
-    """Return the packages that were imported so far and come later than the start screen and a table."""
     return {one for tops in LATER.values() for one in tops} & sys.modules.keys()
 
 
@@ -73,78 +70,68 @@ class Heard(logging.Handler):
     """Takes down what the log says of errors."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Take one down."""
         SPOKEN.append(self.format(record))
 
 
 def tap(stock: Any, title: str = "") -> None:
-    """Tap the first button of a list that begins so."""
     there = stock._buttons if hasattr(stock, "_buttons") else below(getattr(stock, "widget", stock))
     there = [one for one in there if isinstance(one, ipywidgets.Button) and GONE not in one._dom_classes]
     next(one for one in there if one.description.startswith(title)).click()
 
 
 def below(widget: Any) -> list[Any]:
-    """Return a widget and all in it."""
     return [widget, *(one for inside in getattr(widget, "children", ()) for one in below(inside))]
 
 
 def field(panel: Any, name: str) -> Any:
-    """Return what has a class."""
     return next(one for one in below(getattr(panel, "widget", panel)) if name in getattr(one, "_dom_classes", ()))
 
 
 def enter(start: Any, game: str, *names: str) -> None:
-    """Choose a game on the start screen, and type names."""
     field(start, "cm-games").value = game
     for i, name in enumerate(names):
         [one for one in below(start.widget) if isinstance(one, ipywidgets.Text)][i].value = name
 
 
 def do_the_last(page: app.Companion) -> None:
-    """Do the last thing that whoever acts may do."""
     table = registry.open_table(page.model.store, page.table)
     acting = table.rules.to_act(table.state)[0]
     page.desk.here.do(acting, table.rules.legal(table.state, acting)[-1])
 
 
 def files(widget: Any) -> dict[str, bytes]:
-    """Return the files that a piece of text hands over, by name."""
     found = re.findall(r'download="([^"]*)" href="data:[^,]*,([^"]*)"', widget.value)
     return {name: b64decode(raw) for name, raw in found}
 
 
 def saved(page: app.Companion) -> dict[str, bytes]:
-    """Return the files that a page has its browser save from now on, by name."""
     found: dict[str, bytes] = {}
     page.desk.save = lambda name, kind, raw: found.update({name: raw})
     return found
 
 
 def pdf(made: dict[str, bytes]) -> bytes:
-    """Return the PDF among files."""
     return next(raw for raw in made.values() if raw.startswith(b"%PDF"))
 
 
 class Walk:
     """Somebody at a page of the companion; each method is a step, told by its name."""
 
-    def __init__(self, folder: Path, photo: Path) -> None:
-        self.photo = photo.read_bytes()
-        self.store = str(folder / "store.db")
+    def __init__(self, folder: str, photo: str, *games: str) -> None:
+        self.games = games
+        self.photo = Path(photo).read_bytes()
+        self.store = str(Path(folder) / "store.db")
         app.LOOKED_AFTER.set(lambda page: None)
 
     def open(self, **address: str) -> app.Companion:
-        """Open the page."""
         shown = app.companion(address, self.store)
         made: app.Companion = shown.companion
         return made
 
     def steps(self) -> Iterator[tuple[str, Callable[[], object]]]:
-        """Yield every step with its name."""
         yield "the start screen", self.start
         for name in ("played", "shared", "counted", "learned", "asked", "printed"):
-            for game in registry.GAMES:
+            for game in self.games:
                 yield f"{game} {name}", lambda name=name, game=game: getattr(self, name)(game)
         yield "solo", self.solo
         yield "finished games", self.past
@@ -156,12 +143,10 @@ class Walk:
         yield "backup", self.backup
 
     def start(self) -> None:
-        """Open the start screen: it needs nothing that is read later."""
         self.open()
         assert not fetched()
 
     def played(self, game: str) -> None:
-        """Begin a game on the start screen, play some of it, and the rest beside the page."""
         page = self.open()
         start = page.panel("start")
         enter(start, game, "Ann", "Bob", "Cid")
@@ -187,7 +172,6 @@ class Walk:
         assert here.view.over
 
     def shared(self, game: str) -> None:
-        """Take the score along in every form."""
         from capemay_kit.ui.share import TITLES
 
         page = self.open(table=self.table(game), screen="score")
@@ -199,7 +183,7 @@ class Walk:
         assert {name.rpartition(".")[2] for name in made} == {"pdf", "png", "csv", "txt", "json", "jsonl"}
         assert all(made.values())
         assert "<svg" in field(ended, "cm-files").value
-        if game != registry.GAMES[0]:
+        if game != self.games[0]:
             return
         field(ended, "cm-kept-note").value = "At the lake"
         ended.keepsake.photo.take("table.jpg", self.photo)
@@ -208,11 +192,9 @@ class Walk:
         assert len(pdf(made)) > len(bare) + len(self.photo)
 
     def table(self, game: str) -> str:
-        """Return the table that was played."""
         return next(one.header.table for one in Store(self.store).tables() if one.header.game == game)
 
     def counted(self, game: str) -> None:
-        """Only count the score of a game played elsewhere."""
         page = self.open()
         start = page.panel("start")
         enter(start, game, "Dee", "Eve", "Flo")
@@ -222,7 +204,6 @@ class Walk:
             page.desk.here.show(screen)
 
     def learned(self, game: str) -> None:
-        """Begin the first lesson, and look rules up."""
         from capemay_kit.ui.learn.screen import TABS
 
         page = self.open(screen="learn", game=game)
@@ -237,7 +218,6 @@ class Walk:
             learn.turn_to(tab)
 
     def asked(self, game: str) -> None:
-        """Answer some questions of the quiz."""
         page = self.open(screen="learn", game=game, tab="quiz")
         learn = page.panel("learn")
         for _ in range(6):
@@ -246,12 +226,10 @@ class Walk:
         assert learn.quiz.progress.asked == 6
 
     def printed(self, game: str) -> None:
-        """Make the page of a game's rules."""
         page = self.open(screen="learn", game=game, tab="page")
         assert "data:image/png" in field(page.panel("learn"), "cm-page").value
 
     def solo(self) -> None:
-        """Play alone, as far as some acts lead."""
         page = self.open()
         start = page.panel("start")
         enter(start, "cape-may", "Ann")
@@ -260,25 +238,23 @@ class Walk:
             do_the_last(page)
 
     def past(self) -> None:
-        """Look at all that was finished, with its statistics."""
         page = self.open(screen="")
         page.model.show("history")
         history = page.panel("history")
         while page.look():
             pass
-        for game in registry.GAMES:
-            field(history, "cm-games").value = game
+        for game in self.games:
+            if len(self.games) > 1:
+                field(history, "cm-games").value = game
             assert "cm-means" in field(history, "cm-stats").value
             assert "Bob" in field(history, "cm-stats").value
 
     def part(self, tab: str, game: str = "cape-may") -> tuple[app.Companion, Any]:
-        """Open a part of My copy."""
         page = self.open(screen="copy", tab=tab, game=game)
         return page, page.panel("copy")
 
     def numbers(self) -> None:
-        """Put a number of every game right."""
-        for game in registry.GAMES:
+        for game in self.games:
             page, copy = self.part("match", game)
             tap(field(copy, "cm-lessonlist"))
             assert field(copy, "cm-matchgrid").children
@@ -288,19 +264,16 @@ class Walk:
             page.close()
 
     def cards(self) -> None:
-        """Write down a card, and try it."""
         _, copy = self.part("cards")
         for title in ("Activity cards", "5 ", "Start from ours", "Try it", "Back to the card", "Keep and next"):
             tap(copy, title)
         assert "1 of 40" in field(copy, "cm-label").value
 
     def studio(self) -> None:
-        """Open the studio at what can be traced there."""
-        for game in registry.GAMES:
+        for game in self.games:
             self.part("studio", game)
 
     def sheets(self) -> None:
-        """Make a deck as a sheet, and take it over as it is."""
         _, copy = self.part("pack")
         field(copy, "cm-sheetwhich").value = "Cape May: Events"
         tap(copy, "Make the sheet")
@@ -310,7 +283,6 @@ class Walk:
             assert "alert" not in field(made, "cm-message").value
 
     def packs(self) -> None:
-        """Take along what was entered, and take it over; then what is no pack."""
         _, copy = self.part("pack")
         tap(copy, "Make the file")
         ((name, raw),) = files(field(copy, "cm-files")).items()
@@ -324,7 +296,6 @@ class Walk:
         )
 
     def backup(self) -> None:
-        """Copy everything into one file."""
         page = self.open()
         made = saved(page)
         start = page.panel("start")
@@ -335,7 +306,6 @@ class Walk:
 
 
 def outcome(do: Callable[[], object]) -> str:
-    """Return why a step failed; empty if it did not."""
     SPOKEN.clear()
     try:
         do()
@@ -348,5 +318,5 @@ if __name__ == "__main__":
     heard = Heard(logging.ERROR)
     heard.setFormatter(logging.Formatter("%(name)s: %(message)s"))
     logging.getLogger("capemay_kit").addHandler(heard)
-    for name, do in Walk(*map(Path, sys.argv[1:])).steps():
+    for name, do in Walk(*sys.argv[1:]).steps():
         print(json.dumps([name, outcome(do)]), flush=True)

@@ -11,7 +11,6 @@ from ..ui.serving import LIGHT, Server
 
 @pytest.fixture(scope="session")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run one server; who opens a page there leaves it again."""
     folder = tmp_path_factory.mktemp("small")
     running = Server(folder, LIGHT, host="0.0.0.0", max_pages=1, allow_hosts=["cape.example"]).start()
     yield running

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import socket
 import time
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import islice, repeat
 from typing import NamedTuple
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
-
 from capemay_kit.web.wire import PROTOCOL
 
-from .light import Light
+from ..ui.serving import VISIT, Server
+from .light import Light, message
 
 CONTROL = "jupyter.widget.control"
 
@@ -28,7 +25,7 @@ class At(NamedTuple):
     base: str
     path: str
     page: str
-    cookies: str
+    cookies: str = ""
 
 
 def at(page: Light) -> At:
@@ -36,23 +33,22 @@ def at(page: Light) -> At:
     return At(page.base, page.path, page.page, str(page.cookies))
 
 
-def said(kind: str, content: dict[str, object], size: int = 0) -> bytes:
-    """Write a message of at least this size."""
-    header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
-    parts = [json.dumps(one).encode() for one in (header, {}, {"version": "1.0.0"}, content)]
-    return bytes(serialize_msg_to_ws_v1([*parts, *([bytes(size)] if size else [])], "shell"))
+def at_new(server: Server) -> At:
+    """Open a page of a server that lets everybody in."""
+    page = server.ask("/", **VISIT)
+    return At(server.address, page.base, page.base.split("/")[3])
 
 
-def frame(message: bytes, packed: bool = False) -> bytes:
+def frame(said: bytes, packed: bool = False) -> bytes:
     """Write a message as one frame, masked with noughts."""
     if packed:
         packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-        message = (packer.compress(message) + packer.flush(zlib.Z_FULL_FLUSH))[:-4]
-    length = len(message)
+        said = (packer.compress(said) + packer.flush(zlib.Z_FULL_FLUSH))[:-4]
+    length = len(said)
     size = bytes([0x80 | length]) if length < 126 else (
         b"\xfe" + length.to_bytes(2, "big") if length < 2**16 else b"\xff" + length.to_bytes(8, "big")
     )  # fmt: skip
-    return bytes([0xC2 if packed else 0x82]) + size + bytes(4) + message
+    return bytes([0xC2 if packed else 0x82]) + size + bytes(4) + said
 
 
 class Wire:
@@ -112,44 +108,45 @@ class Wire:
         return True
 
     def close(self) -> None:
-        """Cut it."""
         self._link.close()
+
+
+def _said(content: dict[str, object]) -> bytes:
+    return frame(message("comm_msg", content))
+
+
+def opening(count: int, key: str = "") -> bytes:
+    """Open so many lines to the page's widgets."""
+    return b"".join(
+        frame(message("comm_open", {"comm_id": key or uuid4().hex, "target_name": CONTROL, "data": {}}))
+        for _ in range(count)
+    )
 
 
 def asking(count: int) -> bytes:
     """Ask so many times for the states of all widgets."""
     key = uuid4().hex
-    opens = frame(said("comm_open", {"comm_id": key, "target_name": CONTROL, "data": {}}))
-    return opens + b"".join(
-        frame(said("comm_msg", {"comm_id": key, "data": {"method": "request_states"}})) for _ in range(count)
-    )
+    asks = (_said({"comm_id": key, "data": {"method": "request_states"}}) for _ in range(count))
+    return opening(1, key) + b"".join(asks)
 
 
 def keys(widget: str, count: int) -> Iterator[bytes]:
     """Press keys, in portions."""
-    one = frame(said("comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": {"key": "x"}}}))
+    one = _said({"comm_id": widget, "data": {"method": "custom", "content": {"key": "x"}}})
     for _ in range(count // 10_000):
         yield one * 10_000
 
 
 def wanting(picture: str, count: int) -> bytes:
     """Ask a picture for the script that draws it, which is four thousand times as long as the question."""
-    asks = {"comm_id": picture, "data": {"method": "custom", "content": {"want": "plotly"}}}
-    return frame(said("comm_msg", asks)) * count
+    return _said({"comm_id": picture, "data": {"method": "custom", "content": {"want": "plotly"}}}) * count
 
 
 def large(count: int, size: int = 9_900_000, packed: bool = True) -> bytes:
     """Say something of this size that takes little on the wire."""
-    return frame(said("comm_msg", {"comm_id": "x", "data": {}}, size), packed) * count
-
-
-def opening(count: int) -> bytes:
-    """Open so many lines to the page's widgets."""
-    return b"".join(
-        frame(said("comm_open", {"comm_id": uuid4().hex, "target_name": CONTROL, "data": {}})) for _ in range(count)
-    )
+    return frame(message("comm_msg", {"comm_id": "x", "data": {}}, size=size), packed) * count
 
 
 def wrong(count: int) -> bytes:
     """Say what no page says."""
-    return b"".join(islice(repeat(frame(said("comm_msg", {"comm_id": [], "data": 3}))), count))
+    return _said({"comm_id": [], "data": 3}) * count

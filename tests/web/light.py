@@ -26,6 +26,13 @@ def many_at_once(most: int = 200) -> None:
     AsyncHTTPClient.configure(None, max_clients=most)
 
 
+def message(kind: str, content: object, channel: str = "shell", *, session: str = "s", size: int = 0) -> bytes:
+    """Write a message of Jupyter's protocol as it stands on the wire, of at least this size."""
+    header = {"msg_id": uuid4().hex, "msg_type": kind, "session": session, "username": "", "date": "", "version": "5.3"}
+    parts = [json.dumps(one).encode() for one in (header, {}, {"version": "1.0.0"}, content)]
+    return bytes(serialize_msg_to_ws_v1([*parts, *([bytes(size)] if size else [])], channel))
+
+
 class Cookies:
     """What a browser was handed, by whatever pages it opened."""
 
@@ -36,10 +43,8 @@ class Cookies:
         return "; ".join(f"{name}={value}" for name, value in self.held.items())
 
     def take(self, answer: HTTPResponse) -> None:
-        """Take what an answer hands out."""
         for one in answer.headers.get_list("Set-Cookie"):
-            for name, morsel in SimpleCookie(one).items():
-                self.held[name] = morsel.coded_value
+            self.held |= {name: morsel.coded_value for name, morsel in SimpleCookie(one).items()}
 
 
 async def ask(base: str, path: str = "", cookies: Cookies | None = None, form: Any = None, **more: str) -> HTTPResponse:
@@ -69,7 +74,7 @@ class Light:
         self.fresh = 0
         self.connected = 0.0
         self._session = uuid4().hex
-        self._waiting: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self._waiting: dict[str, asyncio.Future[Any]] = {}
         self._socket: WebSocketClientConnection | None = None
 
     async def open(self) -> Light:
@@ -106,32 +111,32 @@ class Light:
 
     async def say(self, kind: str, content: dict[str, Any]) -> None:
         """Say something, and wait until the page has done what comes of it."""
-        number = uuid4().hex
-        done = self._waiting[number, "idle"] = asyncio.get_running_loop().create_future()
+        said = message(kind, content, session=self._session)
+        number = json.loads(deserialize_msg_from_ws_v1(said)[1][0])["msg_id"]
+        done = self._waiting[number] = asyncio.get_running_loop().create_future()
         try:
-            await self._send(number, kind, content)
+            await self.send(said)
             await asyncio.wait_for(done, PATIENCE)
         except Exception as error:
             raise ConnectionError(str(error)) from error
         finally:
-            self._waiting.pop((number, "idle"), None)
+            self._waiting.pop(number, None)
 
-    async def _send(self, number: str, kind: str, content: dict[str, Any]) -> None:
-        header = {"msg_id": number, "msg_type": kind, "session": self._session, "username": "", "date": ""}
-        parts = [json.dumps(one).encode() for one in (header | {"version": "5.3"}, {}, {"version": "1.0.0"}, content)]
-        await self.send(bytes(serialize_msg_to_ws_v1(parts, "shell")))
-
-    async def send(self, message: bytes) -> None:
+    async def send(self, said: bytes) -> None:
         """Send a message as it stands. Raises `ConnectionError` where nobody sits at the page."""
         if self._socket is None:
             raise ConnectionError
-        await self._socket.write_message(message, binary=True)
+        await self._socket.write_message(said, binary=True)
 
     async def beat(self) -> None:
         """Say that all was seen, as its script does by and by, and wait for nothing."""
-        widget = next(key for key, one in self.states.items() if "keys_heard" in one["state"])
         seen = {"method": "custom", "content": {"seen": self.fresh}}
-        await self._send(uuid4().hex, "comm_msg", {"comm_id": widget, "data": seen})
+        beats = {"comm_id": self.which("keys_heard"), "data": seen}
+        await self.send(message("comm_msg", beats, session=self._session))
+
+    def which(self, trait: str) -> str:
+        """Return the widget that has a trait, such as ``keys_heard``: the page itself."""
+        return next(key for key, one in self.states.items() if one["state"].get(trait) not in (None, False))
 
     def find(self, mark: str) -> str:
         """Return the widget that has a class, or is called so."""
@@ -142,12 +147,14 @@ class Light:
 
     async def click(self, mark: str) -> None:
         """Press the button that has a class, or is called so."""
-        await self.say(
-            "comm_msg", {"comm_id": self.find(mark), "data": {"method": "custom", "content": {"event": "click"}}}
-        )
+        await self.tell(self.find(mark), event="click")
+
+    async def tell(self, widget: str, **content: Any) -> None:
+        """Have a widget's script say something to its half in Python."""
+        await self.say("comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": content}})
 
     def text(self) -> str:
-        """Return all that the page was told as it was opened."""
+        """Return how all widgets of the page are now."""
         return json.dumps(self.states, ensure_ascii=False)
 
     def cut(self) -> None:
@@ -176,14 +183,25 @@ class Light:
         _, (header, parent, _, content, *_) = deserialize_msg_from_ws_v1(raw)
         kind, content = json.loads(header)["msg_type"], json.loads(content)
         if kind == "status":
-            found = self._waiting.get((json.loads(parent).get("msg_id", ""), content["execution_state"]))
-            if found is not None and not found.done():
+            found = self._waiting.get(json.loads(parent).get("msg_id", ""))
+            if content["execution_state"] == "idle" and found is not None and not found.done():
                 found.set_result(None)
             return
         data = content.get("data", {})
         self.fresh = data.get("state", {}).get("fresh", data.get("content", {}).get("fresh", self.fresh))
+        if kind == "comm_open":
+            self.states[content["comm_id"]] = {"state": data.get("state", {})}
+        elif data.get("method") == "update" and content["comm_id"] in self.states:
+            self.states[content["comm_id"]]["state"] |= data["state"]
         self.told.append((at, content))
         self.heard(at, content)
+
+
+async def opened(base: str, query: str = "", cookies: Cookies | None = None) -> str:
+    """Open a page and leave it again; return all that it is told."""
+    page = await Light(base, query, cookies).open()
+    await page.leave()
+    return page.text()
 
 
 async def joined(base: str, code: str, seat: object) -> Cookies:

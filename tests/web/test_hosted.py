@@ -8,9 +8,10 @@ import json
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextvars import copy_context
 from functools import partial
+from itertools import product
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -28,17 +29,16 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.components import button, line
-from capemay_kit.ui.page import QUERY, start_address
+from capemay_kit.ui.page import QUERY, Page, start_address
 from capemay_kit.web import live as module
 from capemay_kit.web.hosted import read_cells
 from capemay_kit.web.live import LivePage, Threads, install
 from capemay_kit.web.watchdog import Watchdog
 
-from ..ui.loops import run as in_a_loop
+from ..ui.loops import looped
 from ..ui.seen import Showing, field, of_class
 from ..ui.serving import eventually, notebook
-
-GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
+from .light import message
 
 
 @pytest.fixture(autouse=True)
@@ -53,15 +53,6 @@ def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
 def threads() -> Threads:
     """Share a few threads."""
     return Threads(4)
-
-
-def run(work: Callable[[], Awaitable[Any]]) -> Any:
-    """Run a coroutine in a loop of its own."""
-
-    async def doing() -> Any:
-        return await work()
-
-    return in_a_loop(doing())
 
 
 class Browser:
@@ -83,8 +74,7 @@ class Browser:
     async def say(self, kind: str, content: dict[str, Any], channel: str = "shell") -> list[dict[str, Any]]:
         """Say something, and return what comes back until it is answered."""
         before = len(self.told)
-        header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
-        self.page.hear(serialize_msg_to_ws_v1([json.dumps(one).encode() for one in (header, {}, {}, content)], channel))
+        self.page.hear(message(kind, content, channel))
         await self.page.do(lambda: None)
         await asyncio.sleep(0)
         return self.told[before:]
@@ -95,173 +85,142 @@ class Browser:
         await self.say("comm_open", {"comm_id": key, "target_name": "jupyter.widget.control", "data": {}})
         answers = await self.say("comm_msg", {"comm_id": key, "data": {"method": "request_states"}})
         [found] = [one["content"]["data"]["states"] for one in answers if one["kind"] == "comm_msg"]
-        return dict(found)
+        return {key: one["state"] for key, one in found.items()}
 
 
 def page(threads: Threads, overrun: Callable[[str], object] = print) -> LivePage:
-    """Make a page."""
     return LivePage(threads, overrun)
+
+
+async def changes(here: LivePage, widget: Any, **values: Any) -> None:
+    """Have a page change a widget, and its browser hear of it."""
+    await here.do(lambda: [setattr(widget, name, value) for name, value in values.items()])
+    await asyncio.sleep(0.01)
 
 
 # --- work ------------------------------------------------------------------------------------------------
 
 
-def test_a_busy_page_keeps_no_other_waiting(threads: Threads) -> None:
-    """What takes long is done in a thread: meanwhile another page, and the loop, go on."""
-    go = Event()
-
-    async def work() -> list[Any]:
-        busy, other = page(threads), page(threads)
-        waits = busy.do(go.wait)
-        found = [await other.do(lambda: "other"), waits.done(), busy.idle]
-        go.set()
-        return [*found, await waits]
-
-    assert run(work) == ["other", False, False, True]
+@looped
+async def test_a_busy_page_keeps_no_other_waiting(threads: Threads) -> None:
+    go, busy, other = Event(), page(threads), page(threads)
+    waits = busy.do(go.wait)
+    assert await other.do(lambda: "other") == "other"
+    assert (waits.done(), busy.idle) == (False, False)
+    go.set()
+    assert await waits
 
 
-def test_a_heartbeat_is_answered_at_once_unless_the_page_is_at_work() -> None:
+@looped
+async def test_a_heartbeat_is_answered_at_once_unless_the_page_is_at_work() -> None:
     """No thread is asked for it, and one word is the answer; what has the page do anything waits its turn."""
     # the one thread is another page's meanwhile
     threads = Threads(1)
+    here, taken, go = page(threads), Event(), Event()
+    others = page(threads).do(taken.wait)
+    told = list[str]()
+    here.sit(lambda raw: told.append(deserialize_msg_from_ws_v1(raw)[1][3].decode()), "s")
 
-    async def work() -> list[Any]:
-        here, taken = page(threads), Event()
-        others = page(threads).do(taken.wait)
-        told = list[str]()
-        here.sit(lambda raw: told.append(deserialize_msg_from_ws_v1(raw)[1][3].decode()), "s")
+    def says(**content: object) -> None:
+        here.hear(message("comm_msg", {"comm_id": "none", "data": {"content": content}}))
 
-        def says(content: dict[str, object]) -> None:
-            parts = [{"msg_type": "comm_msg"}, {}, {}, {"comm_id": "none", "data": {"content": content}}]
-            here.hear(serialize_msg_to_ws_v1([json.dumps(one).encode() for one in parts], "shell"))
-
-        says({"seen": 2})
-        found = [here.idle]
-        says({"seen": 2, "key": "u"})
-        found.append(here.idle)
-        taken.set()
-        await others
-        await here.do(lambda: None)
-        go = Event()
-        waits = here.do(go.wait)
-        says({"seen": 2})
-        await asyncio.sleep(0)
-        found.append(len(told))
-        go.set()
-        await waits
-        await here.do(lambda: None)
-        await asyncio.sleep(0)
-        return [*found, told]
-
+    says(seen=2)
+    assert here.idle
+    says(seen=2, key="u")
+    assert not here.idle
+    taken.set()
+    await others
+    await here.do(lambda: None)
+    waits = here.do(go.wait)
+    says(seen=2)
+    await asyncio.sleep(0)
     idle, busy = '{"execution_state": "idle"}', '{"execution_state": "busy"}'
-    assert run(work) == [True, False, 3, [idle, busy, idle, busy, idle]]
+    assert told == [idle, busy, idle]
+    go.set()
+    await waits
+    await here.do(lambda: None)
+    await asyncio.sleep(0)
+    assert told == [idle, busy, idle, busy, idle]
 
 
-def test_what_is_done_on_a_page_stays_in_order(threads: Threads) -> None:
-    """However many threads there are, an act waits for the one before."""
+@looped
+async def test_what_is_done_on_a_page_stays_in_order(threads: Threads) -> None:
     done: list[int] = []
-
-    async def work() -> None:
-        one = page(threads)
-        await asyncio.gather(
-            *[one.do(lambda i=i: (time.sleep(0.001 * (5 - i % 5)), done.append(i))) for i in range(30)]
-        )
-
-    run(work)
+    one = page(threads)
+    await asyncio.gather(*[one.do(lambda i=i: (time.sleep(0.001 * (5 - i % 5)), done.append(i))) for i in range(30)])
     assert done == list(range(30))
 
 
-def test_pages_take_turns() -> None:
-    """One that has a hundred things to do lets others come after each, though there is but one thread."""
-    done = list[str]()
-
-    async def work() -> None:
-        alone = Threads(1)
-        busy, other, go = page(alone), page(alone), Event()
-        jobs = [busy.do(go.wait), *[busy.do(lambda: done.append("busy")) for _ in range(100)]]
-        jobs += [other.do(lambda: done.append("other")) for _ in range(2)]
-        go.set()
-        await asyncio.gather(*jobs)
-
-    run(work)
+@looped
+async def test_pages_take_turns_however_much_one_has_to_do() -> None:
+    done, alone = list[str](), Threads(1)
+    busy, other, go = page(alone), page(alone), Event()
+    jobs = [busy.do(go.wait), *[busy.do(lambda: done.append("busy")) for _ in range(100)]]
+    jobs += [other.do(lambda: done.append("other")) for _ in range(2)]
+    go.set()
+    await asyncio.gather(*jobs)
     assert sorted(done[:4]) == ["busy", "busy", "other", "other"]
 
 
-def test_no_more_is_heard_of_a_browser_than_its_page_can_work_on(threads: Threads) -> None:
+@looped
+async def test_no_more_is_heard_of_a_browser_than_its_page_can_work_on(threads: Threads) -> None:
     """Whoever says more waits until it was worked on, and is heard again then."""
-
-    async def work() -> list[int]:
-        one, go, said = page(threads), Event(), serialize_msg_to_ws_v1([b"{}"] * 4, "shell")
-        waits = one.do(go.wait)
-        heard = 0
-        while (room := one.hear(said)) is None:
-            heard += 1
-        go.set()
-        await asyncio.gather(waits, room)
-        found = [heard]
-        await asyncio.sleep(0)
-        return [*found, sum(one.hear(said) is None for _ in range(heard))]
-
-    first, second = run(work)
-    assert 50 < first < 1000
-    assert second == first
+    one, go, said = page(threads), Event(), serialize_msg_to_ws_v1([b"{}"] * 4, "shell")
+    waits = one.do(go.wait)
+    heard = 0
+    while (room := one.hear(said)) is None:
+        heard += 1
+    assert 50 < heard < 1000
+    go.set()
+    await asyncio.gather(waits, room)
+    await asyncio.sleep(0)
+    assert sum(one.hear(said) is None for _ in range(heard)) == heard
 
 
-def test_whoever_asks_again_and_again_for_all_states_is_answered_once(threads: Threads) -> None:
+@looped
+async def test_whoever_asks_again_and_again_for_all_states_is_answered_once(threads: Threads) -> None:
     """By the line that was opened last, the only one that is kept; all that was asked is told to have been heard."""
-
-    async def work() -> list[str]:
-        one, go = page(threads), Event()
-        await one.do(lambda: ipywidgets.Label("here"))
-        at = Browser(one)
-        waits = one.do(go.wait)
-        keys = [uuid4().hex for _ in range(3)]
-        told = []
-        for key in keys:
-            opens = {"comm_id": key, "target_name": "jupyter.widget.control", "data": {}}
-            asks = [("comm_open", opens), *[("comm_msg", {"comm_id": key, "data": {"method": "request_states"}})] * 5]
-            told += [asyncio.ensure_future(at.say(kind, content)) for kind, content in asks]
-        await asyncio.sleep(0)
-        go.set()
-        await asyncio.gather(waits, *told)
-        [answer] = [each["content"]["comm_id"] for each in at.told if "states" in each["content"].get("data", {})]
-        assert answer == keys[-1]
-        heard = [each["parent"]["msg_id"] for each in at.told if each["content"].get("execution_state") == "idle"]
-        [lines] = [
-            each["content"]["comms"] for each in await at.say("comm_info_request", {}) if "comms" in each["content"]
-        ]
-        assert [key for key in lines if key in keys] == keys[-1:]
-        return heard
-
-    heard = run(work)
+    one, go = page(threads), Event()
+    await one.do(lambda: ipywidgets.Label("here"))
+    at = Browser(one)
+    waits = one.do(go.wait)
+    keys = [uuid4().hex for _ in range(3)]
+    told = []
+    for key in keys:
+        opens = {"comm_id": key, "target_name": "jupyter.widget.control", "data": {}}
+        asks = [("comm_open", opens), *[("comm_msg", {"comm_id": key, "data": {"method": "request_states"}})] * 5]
+        told += [asyncio.ensure_future(at.say(kind, content)) for kind, content in asks]
+    await asyncio.sleep(0)
+    go.set()
+    await asyncio.gather(waits, *told)
+    [answer] = [each["content"]["comm_id"] for each in at.told if "states" in each["content"].get("data", {})]
+    assert answer == keys[-1]
+    heard = [each["parent"]["msg_id"] for each in at.told if each["content"].get("execution_state") == "idle"]
     assert len(heard) == len(set(heard)) == 18
+    answers = [one["content"] for one in await at.say("comm_info_request", {})]
+    [lines] = [one["comms"] for one in answers if "comms" in one]
+    assert [key for key in lines if key in keys] == keys[-1:]
 
 
-def test_a_failure_is_told_to_whoever_asked_and_the_page_goes_on(threads: Threads) -> None:
-    """The next job is done."""
-
-    async def work() -> Any:
-        one = page(threads)
-        with pytest.raises(ZeroDivisionError):
-            await one.do(lambda: 1 // 0)
-        return await one.do(lambda: "next")
-
-    assert run(work) == "next"
+@looped
+async def test_a_failure_is_told_to_whoever_asked_and_the_page_goes_on(threads: Threads) -> None:
+    one = page(threads)
+    with pytest.raises(ZeroDivisionError):
+        await one.do(lambda: 1 // 0)
+    assert await one.do(lambda: "next") == "next"
 
 
-def test_each_page_knows_its_own_address(threads: Threads) -> None:
-    """Nobody else's, whoever comes at the same time."""
-
-    async def work() -> list[dict[str, str]]:
-        both = [page(threads), page(threads)]
-        for one, name in zip(both, ("elm", "oak"), strict=True):
-            await one.do(partial(QUERY.set, f"table={name}&seat="))
-        return await asyncio.gather(*[one.do(start_address) for one in both])
-
-    assert run(work) == [{"table": "elm"}, {"table": "oak"}]
+@looped
+async def test_each_page_knows_its_own_address_and_process(threads: Threads) -> None:
+    both = [page(threads), page(threads)]
+    for one, name in zip(both, ("elm", "oak"), strict=True):
+        await one.do(partial(QUERY.set, f"table={name}&seat="))
+    assert await asyncio.gather(*[one.do(start_address) for one in both]) == [{"table": "elm"}, {"table": "oak"}]
+    assert (await both[0].do(Page)).process == str(os.getpid())
 
 
-def test_a_field_that_one_page_fills_in_is_heard_on_another(threads: Threads) -> None:
+@looped
+async def test_a_field_that_one_page_fills_in_is_heard_on_another(threads: Threads) -> None:
     """What is being put there by the program is known of each page apart."""
     said: list[str] = []
     within, on = Event(), Event()
@@ -279,127 +238,99 @@ def test_a_field_that_one_page_fills_in_is_heard_on_another(threads: Threads) ->
         field(panel, "cm-line").value = "by hand"
         on.set()
 
-    async def work() -> None:
-        await asyncio.gather(page(threads).do(filled), page(threads).do(typed))
-
-    run(work)
+    await asyncio.gather(page(threads).do(filled), page(threads).do(typed))
     assert said == ["by hand"]
 
 
 # --- words -----------------------------------------------------------------------------------------------
 
 
-def test_whoever_comes_is_told_how_things_are_by_then(threads: Threads) -> None:
+@looped
+async def test_whoever_comes_is_told_how_things_are_by_then(threads: Threads) -> None:
     """Of what was made and changed before, nothing was told to anybody; of what changes from then on, each thing is."""
-
-    async def work() -> tuple[dict[str, Any], list[Any]]:
-        here = page(threads)
-        piece = await here.do(lambda: ipywidgets.Button(description="first"))
-        await here.do(lambda: setattr(piece, "description", "second"))
-        at = Browser(here)
-        states = {key: one["state"] for key, one in (await at.states()).items()}
-        before = len(at.told)
-        await here.do(lambda: setattr(piece, "description", "third"))
-        await asyncio.sleep(0)
-        told = [one["content"]["data"]["state"] for one in at.told[before:]]
-        own = states[piece.model_id]
-        kinds = [states[own[name].removeprefix("IPY_MODEL_")]["_model_name"] for name in ("layout", "style")]
-        return {"said": own["description"], "kinds": kinds}, told
-
-    assert run(work) == ({"said": "second", "kinds": ["LayoutModel", "ButtonStyleModel"]}, [{"description": "third"}])
+    here = page(threads)
+    piece = await here.do(lambda: ipywidgets.Button(description="first"))
+    await changes(here, piece, description="second")
+    at = Browser(here)
+    states = await at.states()
+    before = len(at.told)
+    await changes(here, piece, description="third")
+    assert [one["content"]["data"]["state"] for one in at.told[before:]] == [{"description": "third"}]
+    own = states[piece.model_id]
+    assert own["description"] == "second"
+    kinds = [states[own[name].removeprefix("IPY_MODEL_")]["_model_name"] for name in ("layout", "style")]
+    assert kinds == ["LayoutModel", "ButtonStyleModel"]
 
 
-def test_a_browser_is_told_the_widgets_of_its_own_page_alone(threads: Threads) -> None:
-    """Whatever other pages hold."""
-
-    async def work() -> tuple[list[str], list[str]]:
-        one, other = page(threads), page(threads)
-        for each, text in ((one, "mine"), (other, "theirs")):
-            await each.do(lambda text=text: ipywidgets.Label(text))
-        found = [await Browser(each).states() for each in (one, other)]
-        a, b = ([s["state"]["value"] for s in states.values() if "value" in s["state"]] for states in found)
-        return a, b
-
-    assert run(work) == (["mine"], ["theirs"])
+@looped
+async def test_a_browser_is_told_the_widgets_of_its_own_page_alone(threads: Threads) -> None:
+    both = page(threads), page(threads)
+    for each, text in zip(both, ("mine", "theirs"), strict=True):
+        await each.do(lambda text=text: ipywidgets.Label(text))
+    found = [await Browser(each).states() for each in both]
+    assert [[one["value"] for one in each.values() if "value" in one] for each in found] == [["mine"], ["theirs"]]
 
 
-def test_a_message_to_another_pages_widget_does_nothing(threads: Threads) -> None:
-    """Even for somebody who knows its id."""
+@looped
+async def test_a_message_to_another_pages_widget_does_nothing(threads: Threads) -> None:
     clicks: list[int] = []
-
-    async def work() -> list[str]:
-        one, other = page(threads), page(threads)
-        made = await one.do(lambda: of_class(Showing(lambda: button("press", lambda: clicks.append(1))), "cm-once")[0])
-        click = {"comm_id": made.model_id, "data": {"method": "custom", "content": {"event": "click"}}}
-        told = await Browser(other).say("comm_msg", click)
-        before = list(clicks)
-        await Browser(one).say("comm_msg", click)
-        return [*[one["kind"] for one in told], str(before), str(clicks)]
-
-    assert run(work) == ["status", "status", "[]", "[1]"]
+    one, other = page(threads), page(threads)
+    made = await one.do(lambda: of_class(Showing(lambda: button("press", lambda: clicks.append(1))), "cm-once")[0])
+    click = {"comm_id": made.model_id, "data": {"method": "custom", "content": {"event": "click"}}}
+    told = await Browser(other).say("comm_msg", click)
+    assert ([each["kind"] for each in told], clicks) == (["status", "status"], [])
+    await Browser(one).say("comm_msg", click)
+    assert clicks == [1]
 
 
-def test_code_is_run_for_nobody(threads: Threads) -> None:
+@looped
+async def test_code_is_run_for_nobody(threads: Threads) -> None:
     """A page asks what its widgets are, speaks to them, and nothing else."""
+    one = Browser(page(threads))
+    asked = [("execute_request", "shell"), ("shutdown_request", "control"), ("kernel_info_request", "stdin")]
+    for kind, channel in asked:
+        assert await one.say(kind, {"code": "1 / 0", "silent": False}, channel) == [], kind
+    told = await one.say("kernel_info_request", {}, "control")
+    answers = [("iopub", "status"), ("control", "kernel_info_reply"), ("iopub", "status")]
+    assert [(each["channel"], each["kind"]) for each in told] == answers
 
-    async def work() -> list[Any]:
-        one = Browser(page(threads))
-        code = {"code": "1 / 0", "silent": False}
-        asked = [("execute_request", "shell"), ("shutdown_request", "control"), ("kernel_info_request", "stdin")]
-        found = [await one.say(kind, code, channel) for kind, channel in asked]
-        told = await one.say("kernel_info_request", {}, "control")
-        return [*found, [(each["channel"], each["kind"]) for each in told]]
 
-    asked = [("iopub", "status"), ("control", "kernel_info_reply"), ("iopub", "status")]
-    assert run(work) == [[], [], [], asked]
+def _parts(*parts: bytes) -> bytes:
+    return bytes(serialize_msg_to_ws_v1(list(parts), "shell"))
+
+
+def _at(*places: int, then: bytes = b"") -> bytes:
+    """Write a message that says so where its parts are."""
+    return b"".join(one.to_bytes(8, "little") for one in (len(places), *places)) + then
 
 
 NONSENSE = [b"", b"x", b"\xff" * 7, b"\xff" * 64, (2**40).to_bytes(8, "little") + b"x" * 64, bytes(8), bytes(800),
-            (6).to_bytes(8, "little") + b"".join(n.to_bytes(8, "little") for n in (0, 9, 2**50, 3, 1, 7)),
-            bytes(serialize_msg_to_ws_v1([b"{", b"{}", b"{}", b"{}"], "shell")),
-            bytes(serialize_msg_to_ws_v1([b"[]", b"{}", b"{}", b"{}"], "shell")),
-            bytes(serialize_msg_to_ws_v1([b"{}", b"{}", b"{}", b"{}"], "shell")),
-            bytes(serialize_msg_to_ws_v1([b"{}"] * 2, "shell")),
-            bytes(serialize_msg_to_ws_v1([b"{}", b"{}", b"{}", b"[]"], "shell")),
-            bytes(serialize_msg_to_ws_v1([b"{}"] * 99, "shell")),
-            bytes(serialize_msg_to_ws_v1([b'{"msg_type": "kernel_info_request", "x": "' + b"x" * 9999 + b'"}',
-                                          b"{}", b"{}", b"{}"], "shell")),
-            (8).to_bytes(8, "little") + b"".join(n.to_bytes(8, "little") for n in (80, 85, *[80, 99] * 3)) + b"x" * 30,
-            bytes(serialize_msg_to_ws_v1([b'{"msg_type": []}', b"{}", b"{}", b"{}"], "shell")),
-            bytes(serialize_msg_to_ws_v1([b"[" * 100_000, b"{}", b"{}", b"{}"], "shell"))]  # fmt: skip
+            _at(0, 9, 2**50, 3, 1, 7), _at(80, 85, *[80, 99] * 3, then=b"x" * 30),
+            _parts(b"{", b"{}", b"{}", b"{}"), _parts(b"[]", b"{}", b"{}", b"{}"), _parts(b"{}", b"{}", b"{}", b"{}"),
+            _parts(b"{}", b"{}"), _parts(b"{}", b"{}", b"{}", b"[]"), _parts(*[b"{}"] * 99),
+            _parts(b'{"msg_type": "kernel_info_request", "x": "' + b"x" * 9999 + b'"}', b"{}", b"{}", b"{}"),
+            _parts(b'{"msg_type": []}', b"{}", b"{}", b"{}"),
+            _parts(b"[" * 100_000, b"{}", b"{}", b"{}")]  # fmt: skip
+"""Whole messages that are none."""
+CONTENTS: list[dict[str, Any]] = [{}, {"comm_id": []}, {"comm_id": "x", "data": 3},
+                                  {"comm_id": "x", "target_name": "none", "data": {}}]  # fmt: skip
 
 
-@pytest.mark.parametrize("raw", NONSENSE, ids=range(len(NONSENSE)))
-def test_what_no_page_of_ours_sends_is_passed_over(
-    threads: Threads, raw: bytes, caplog: pytest.LogCaptureFixture
+@looped
+async def test_what_no_page_of_ours_sends_breaks_no_page_nor_is_what_is_no_message_logged(
+    threads: Threads, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The page goes on, and nothing is logged of it."""
-
-    async def work() -> list[str]:
-        one = page(threads)
-        at = Browser(one)
+    one = page(threads)
+    await one.do(lambda: ipywidgets.Label("here"))
+    at = Browser(one)
+    for raw in NONSENSE:
         one.hear(raw)
-        return [each["kind"] for each in await at.say("kernel_info_request", {})]
-
-    assert run(work) == ["status", "kernel_info_reply", "status"]
+        told = [each["kind"] for each in await at.say("kernel_info_request", {})]
+        assert told == ["status", "kernel_info_reply", "status"], raw[:80]
     assert [one for one in caplog.records if one.levelno >= logging.ERROR] == []
-
-
-@pytest.mark.parametrize(
-    "content", [{}, {"comm_id": []}, {"comm_id": "x", "data": 3}, {"comm_id": "x", "target_name": "none", "data": {}}]
-)
-@pytest.mark.parametrize("kind", ["comm_open", "comm_msg", "comm_close", "comm_info_request"])
-def test_a_message_with_nonsense_in_it_breaks_no_page(threads: Threads, kind: str, content: dict[str, Any]) -> None:
-    """Its widgets still answer."""
-
-    async def work() -> int:
-        one = page(threads)
-        await one.do(lambda: ipywidgets.Label("here"))
-        at = Browser(one)
+    for kind, content in product(("comm_open", "comm_msg", "comm_close", "comm_info_request"), CONTENTS):
         await at.say(kind, content)
-        return len(await at.states())
-
-    assert run(work) == 3
+        assert len(await at.states()) == 3, (kind, content)
 
 
 def _changed(told: list[dict[str, Any]]) -> list[str]:
@@ -407,43 +338,51 @@ def _changed(told: list[dict[str, Any]]) -> list[str]:
     return [one for one in found if one]
 
 
-def test_a_cut_line_is_taken_up_where_it_was(threads: Threads) -> None:
+@looped
+async def test_a_cut_line_is_taken_up_where_it_was(threads: Threads) -> None:
     """What was said meanwhile is told once, in its order, to whoever sat there; a page opened anew asks for all."""
-
-    async def work() -> list[list[str]]:
-        one = page(threads)
-        label = await one.do(lambda: ipywidgets.Label("before"))
-        first = Browser(one)
-        first.leave()
-        for text in ("one", "two"):
-            await one.do(lambda text=text: setattr(label, "value", text))
-        await asyncio.sleep(0.01)
-        back, twice = Browser(one), Browser(one)
-        back.leave()
-        twice.leave()
-        await one.do(lambda: setattr(label, "value", "three"))
-        await asyncio.sleep(0.01)
-        other = Browser(one, "another")
-        return [_changed(each.told) for each in (first, back, twice, other)]
-
-    assert run(work) == [[], ["one", "two"], [], []]
+    one = page(threads)
+    label = await one.do(lambda: ipywidgets.Label("before"))
+    first = Browser(one)
+    first.leave()
+    for text in ("one", "two"):
+        await changes(one, label, value=text)
+    back, twice = Browser(one), Browser(one)
+    back.leave()
+    twice.leave()
+    await changes(one, label, value="three")
+    other = Browser(one, "another")
+    assert [_changed(each.told) for each in (first, back, twice, other)] == [[], ["one", "two"], [], []]
 
 
-def test_a_page_that_misses_too_much_is_given_up(threads: Threads, monkeypatch: pytest.MonkeyPatch) -> None:
+@looped
+async def test_a_heartbeat_brings_what_a_cut_line_may_have_lost(threads: Threads) -> None:
+    """What the browser has seen goes with it, what is fresh comes back: no tap is dropped for ever."""
+    here, seen = page(threads), list[int]()
+    made = await here.do(Page)
+    made.on("seen", seen.append)
+    await changes(here, made, fresh=3)
+    at = Browser(here)
+    for count, comes in ((2, [{"fresh": 3}]), (3, [])):
+        said = {"comm_id": made.model_id, "data": {"method": "custom", "content": {"seen": count}}}
+        told = [
+            one["content"]["data"].get("content") for one in await at.say("comm_msg", said) if "data" in one["content"]
+        ]
+        assert told == comes
+    assert seen == [2, 3]
+
+
+@looped
+async def test_a_page_that_misses_too_much_is_given_up(threads: Threads, monkeypatch: pytest.MonkeyPatch) -> None:
     """It opens anew when somebody comes back; the server's memory is not for what nobody hears."""
     monkeypatch.setattr(module, "HELD", 1000)
     gone: list[str] = []
-
-    async def work() -> bool:
-        one = page(threads, overrun=gone.append)
-        label = await one.do(lambda: ipywidgets.Label(""))
-        Browser(one).leave()
-        for n in range(20):
-            await one.do(lambda n=n: setattr(label, "value", "x" * 100 + str(n)))
-        await asyncio.sleep(0.01)
-        return gone[:1] == [one.id]
-
-    assert run(work)
+    one = page(threads, overrun=gone.append)
+    label = await one.do(lambda: ipywidgets.Label(""))
+    Browser(one).leave()
+    for n in range(20):
+        await changes(one, label, value="x" * 100 + str(n))
+    assert gone[:1] == [one.id]
 
 
 # --- the end of a page -------------------------------------------------------------------------------------
@@ -489,7 +428,7 @@ def _laid_out(store: str, game: str) -> None:
 def test_a_page_that_is_closed_leaves_nothing_of_its_table_behind(threads: Threads, tmp_path: Path) -> None:
     """No widget, no state, no name: neither in the libraries' lists nor in memories of ours; in any game."""
     store = str(tmp_path / "store.db")
-    for game in GAMES:
+    for game in registry.GAMES:
         copy_context().run(_laid_out, store, game)
     before = set(ipywidgets_widget._instances)
 
@@ -500,45 +439,40 @@ def test_a_page_that_is_closed_leaves_nothing_of_its_table_behind(threads: Threa
             made.model.show(screen)
         made.look()
 
-    async def work() -> list[int]:
-        pages = [page(threads) for _ in GAMES]
-        for one, game in zip(pages, GAMES, strict=True):
+    @looped
+    async def opens_and_closes() -> None:
+        pages = [page(threads) for _ in registry.GAMES]
+        for one, game in zip(pages, registry.GAMES, strict=True):
             await one.do(partial(sit_down, one, game))
-        there = [len(set(ipywidgets_widget._instances) - before), len(_held())]
+        assert len(set(ipywidgets_widget._instances) - before) > 200
+        assert len(_held()) > 4
         for one in pages:
             one.close()
             await one.do(lambda: None)
-        return [*there, len(set(ipywidgets_widget._instances) - before)]
+        assert set(ipywidgets_widget._instances) <= before
 
-    widgets, held, left = run(work)
-    assert widgets > 200
-    assert held > 4
-    assert left == 0
+    opens_and_closes()
     # a thread may still be leaving its last job; what was found is not held meanwhile: by its context it holds a page
     eventually(lambda: not _held())
     assert [str(one)[:300] for one in _held()] == []
 
 
-def test_what_a_closed_page_is_still_asked_is_not_answered(threads: Threads) -> None:
+@looped
+async def test_what_a_closed_page_is_still_asked_is_not_answered(threads: Threads) -> None:
     """A beacon and a last tap may cross on their way."""
-
-    async def work() -> list[Any]:
-        one = page(threads)
-        await one.do(lambda: ipywidgets.Label("here"))
-        at = Browser(one)
-        one.close()
-        one.close()
-        return await at.say("kernel_info_request", {})
-
-    assert run(work) == []
+    one = page(threads)
+    await one.do(lambda: ipywidgets.Label("here"))
+    at = Browser(one)
+    one.close()
+    one.close()
+    assert await at.say("kernel_info_request", {}) == []
 
 
 # --- the notebook, the store, the loop ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("source", "shown"), [("x = 3\nx + 1", 4), ("display(5)", None), ("x = 6", None)])
-def test_a_notebook_shows_what_it_ends_with(tmp_path: Path, source: str, shown: int | None) -> None:
-    """As in a kernel."""
+def test_a_notebook_shows_what_it_ends_with_as_in_a_kernel(tmp_path: Path, source: str, shown: int | None) -> None:
     cells, last = read_cells(str(notebook(tmp_path, source)))
     names: dict[str, Any] = {"display": lambda _: None}
     exec(cells, names)
@@ -546,7 +480,7 @@ def test_a_notebook_shows_what_it_ends_with(tmp_path: Path, source: str, shown: 
 
 
 def test_a_store_tells_that_somebody_wrote(tmp_path: Path) -> None:
-    """Whether in this process or in another; not of what was only read."""
+    """Whether in this process or in another; not of what was only read. One in memory tells nothing."""
     store, other = (Store(str(tmp_path / "store.db")) for _ in range(2))
     told = [store.changes(), store.changes()]
     other.tables()
@@ -554,10 +488,6 @@ def test_a_store_tells_that_somebody_wrote(tmp_path: Path) -> None:
     registry.lay_out(header_for(["Anna", "Ben"], table="t"), other)
     told.append(store.changes())
     assert told[0] == told[1] == told[2] != told[3]
-
-
-def test_a_store_in_memory_tells_of_no_news() -> None:
-    """Who waits for some has to look."""
     assert Store("sqlite://").changes() is None
 
 
@@ -577,42 +507,23 @@ def _works() -> None:
 
 
 @pytest.mark.parametrize("holds", [_works, lambda: time.sleep(0.8)], ids=["works", "waits"])
-def test_what_holds_the_loop_is_logged_with_its_place(
+@looped
+async def test_what_holds_the_loop_is_logged_with_its_place(
     holds: Callable[[], None], warned: Callable[[], list[str]]
 ) -> None:
-    """Everybody waits for it."""
-
-    async def work() -> None:
-        dog = Watchdog(0.05)
-        await asyncio.sleep(0.1)
-        holds()
-        await asyncio.sleep(0.2)
-        dog.stop()
-
-    run(work)
+    dog = Watchdog(0.05)
+    await asyncio.sleep(0.1)
+    holds()
+    await asyncio.sleep(0.2)
+    dog.stop()
     [said] = set(warned())
     assert "the loop was held for" in said
     assert "test_hosted" in said
 
 
-def test_a_page_that_is_busy_holds_nothing(threads: Threads, warned: Callable[[], list[str]]) -> None:
-    """Its work is done elsewhere."""
-
-    async def work() -> None:
-        dog = Watchdog(0.2)
-        await page(threads).do(lambda: time.sleep(0.6))
-        dog.stop()
-
-    run(work)
+@looped
+async def test_a_page_that_is_busy_holds_nothing(threads: Threads, warned: Callable[[], list[str]]) -> None:
+    dog = Watchdog(0.2)
+    await page(threads).do(lambda: time.sleep(0.6))
+    dog.stop()
     assert warned() == []
-
-
-def test_pages_of_this_process_name_it(threads: Threads) -> None:
-    """A page that asks whether what is behind it is still there asks by the process it knows."""
-
-    async def work() -> str:
-        from capemay_kit.ui.page import Page
-
-        return str((await page(threads).do(Page)).process)
-
-    assert run(work) == str(os.getpid())

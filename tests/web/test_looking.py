@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -15,48 +14,42 @@ from capemay_kit.web.looking import ANYWAY, RESTS, Looking
 from ..ui.loops import run as in_a_loop
 
 
-@dataclass
 class Written:
     """A store of which it is known whether anything was written."""
 
-    version: int | None = 1
+    def __init__(self, version: int = 1) -> None:
+        self.version = version
 
     def stop(self) -> None:
         """Hear no more."""
 
 
 class Sheet:
-    """What a page shows: it notes how often it looks."""
+    """What a page shows: it notes how often it looks, and has so much more to do, or fails."""
 
-    def __init__(self, table: str = "t", ticks: bool = False, more: int = 0) -> None:
-        self.table, self.ticks, self.more = table, ticks, more
+    def __init__(self, ticks: bool = False, more: int = 0, fails: bool = False) -> None:
+        self.table, self.ticks, self.more, self.fails = "t", ticks, more, fails
         self.looks = 0
 
     def look(self) -> bool:
-        """Count on."""
         self.looks += 1
+        if self.fails:
+            raise RuntimeError
         return self.looks <= self.more
 
     def close(self) -> None:
         """Let go of nothing."""
 
 
-class Broken(Sheet):
-    """What cannot look."""
-
-    def look(self) -> bool:
-        """Fail."""
-        super().look()
-        raise RuntimeError
-
-
 @pytest.fixture(scope="module")
 def threads() -> Threads:
-    """Share a thread."""
     return Threads(1)
 
 
-def looked(threads: Threads, sheet: Sheet, what: Callable[[Looking, Callable[[int], Awaitable[None]]], Any]) -> int:
+What = Callable[[Looking, Callable[[int], Awaitable[None]]], Any]
+
+
+def looked(threads: Threads, sheet: Sheet, what: What) -> int:
     """Say how often a page has looked after something was done, which is told how to let seconds pass."""
 
     async def doing() -> int:
@@ -86,48 +79,32 @@ def looked(threads: Threads, sheet: Sheet, what: Callable[[Looking, Callable[[in
     return int(in_a_loop(doing()))
 
 
-def test_a_page_looks_at_once_when_its_table_was_written_to(threads: Threads) -> None:
-    """And at no other's."""
-    assert looked(threads, Sheet(), lambda looking, _: looking.ring({("", "t")})) == 1
-    assert looked(threads, Sheet(), lambda looking, _: looking.ring({("", "other"), ("other", "t")})) == 0
+def _thrice(looking: Looking, _: object) -> None:
+    for _ in range(3):
+        looking.ring(None)
 
 
-def test_news_that_come_while_a_page_looks_are_looked_for(threads: Threads) -> None:
-    """Once, however many there were."""
-
-    def thrice(looking: Looking, _: object) -> None:
-        for _ in range(3):
-            looking.ring(None)
-
-    assert looked(threads, Sheet(), thrice) == 2
+def _writes(looking: Looking, seconds: Callable[[int], Awaitable[None]]) -> Awaitable[None]:
+    looking.watch = Written(2)
+    return seconds(2 * RESTS)
 
 
-def test_where_nothing_was_written_a_page_looks_once_a_minute(threads: Threads) -> None:
-    """For some of what it shows may be over by then."""
-    assert looked(threads, Sheet(), lambda _, seconds: seconds(ANYWAY - RESTS - 1)) == 0
-    assert looked(threads, Sheet(), lambda _, seconds: seconds(ANYWAY)) == 1
-
-
-def test_where_anything_was_written_a_page_looks_soon(threads: Threads) -> None:
-    """What no table tells of, such as who claims a seat, another process may have written."""
-
-    def writes(looking: Looking, seconds: Callable[[int], Awaitable[None]]) -> Awaitable[None]:
-        looking.watch = Written(2)
-        return seconds(2 * RESTS)
-
-    assert looked(threads, Sheet(), writes) == 1
-
-
-def test_a_page_that_goes_on_by_itself_looks_every_second(threads: Threads) -> None:
-    """It shows the time."""
-    assert looked(threads, Sheet(ticks=True), lambda _, seconds: seconds(5)) == 5
-
-
-def test_a_page_that_has_more_to_do_goes_on_until_it_is_done(threads: Threads) -> None:
-    """It counts finished games, some at a time."""
-    assert looked(threads, Sheet(more=3), lambda looking, _: looking.ring(None)) == 4
-
-
-def test_a_page_that_failed_tries_again_after_a_while(threads: Threads) -> None:
-    """Not each second, for each time is written down."""
-    assert looked(threads, Broken(ticks=True), lambda _, seconds: seconds(RESTS)) == 1
+@pytest.mark.parametrize(
+    ("sheet", "what", "looks"),
+    [
+        pytest.param({}, lambda one, _: one.ring({("", "t")}), 1, id="its table was written to"),
+        pytest.param({}, lambda one, _: one.ring({("", "other"), ("other", "t")}), 0, id="another table was"),
+        pytest.param({}, _thrice, 2, id="news while it looks, once however many"),
+        pytest.param({}, lambda _, seconds: seconds(ANYWAY - RESTS - 1), 0, id="nothing within a minute"),
+        # some of what it shows may be over by then
+        pytest.param({}, lambda _, seconds: seconds(ANYWAY), 1, id="nothing for a minute"),
+        # what no table tells of, such as who claims a seat, another process may have written
+        pytest.param({}, _writes, 1, id="anything was written"),
+        pytest.param({"ticks": True}, lambda _, seconds: seconds(5), 5, id="shows the time"),
+        pytest.param({"more": 3}, lambda one, _: one.ring(None), 4, id="more to do, some at a time"),
+        # not each second, for each time is written down
+        pytest.param({"ticks": True, "fails": True}, lambda _, seconds: seconds(RESTS), 1, id="failed"),
+    ],
+)
+def test_how_often_a_page_looks(threads: Threads, sheet: dict[str, Any], what: What, looks: int) -> None:
+    assert looked(threads, Sheet(**sheet), what) == looks

@@ -1,10 +1,15 @@
-"""How many pages there may be, who speaks for one, when one is given up."""
+"""How many pages there may be, who speaks for one, when one is given up, and when memory of closed ones is freed."""
 
 from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
 
 import pytest
 
 from capemay_kit.web import pages as module
+from capemay_kit.web.memory import MANY, Memory
 from capemay_kit.web.pages import IDLE, LEAST, SETTLING, UNVISITED, Pages, room_here
 
 
@@ -14,13 +19,11 @@ class Clock:
     now = 0.0
 
     def __call__(self) -> float:
-        """Return the time."""
         return self.now
 
 
 @pytest.fixture
 def clock() -> Clock:
-    """Start at nought."""
     return Clock()
 
 
@@ -42,8 +45,7 @@ def _sent(pages: Pages, *names: str) -> None:
         pages.sent(name)
 
 
-def test_no_more_open_than_there_is_room_for(pages: Pages) -> None:
-    """One that has no name yet counts as well."""
+def test_no_more_open_than_there_is_room_for_and_one_without_a_name_counts(pages: Pages) -> None:
     _sent(pages, "a")
     assert pages.has_room()
     with pages.coming():
@@ -64,28 +66,16 @@ def test_a_page_nobody_sits_down_at_is_given_up(pages: Pages, clock: Clock, gone
 
 
 def test_a_page_that_is_still_being_sent_is_not_given_up(pages: Pages, clock: Clock, gone: list[str]) -> None:
-    """However busy the machine."""
     pages.open("a")
     clock.now = 10 * UNVISITED
     pages.sweep()
-    assert gone == []
     pages.sent("a")
     clock.now += UNVISITED
     pages.sweep()
     assert gone == []
 
 
-def test_a_page_somebody_sits_at_stays(pages: Pages, clock: Clock, gone: list[str]) -> None:
-    """For as long as they like."""
-    _sent(pages, "a")
-    pages.sit("a", print)
-    clock.now = 100 * IDLE
-    pages.sweep()
-    assert gone == []
-    assert pages.has_socket("a")
-
-
-def test_a_page_has_one_socket(pages: Pages, clock: Clock, gone: list[str]) -> None:
+def test_a_page_somebody_sits_at_stays_and_has_one_socket(pages: Pages, clock: Clock, gone: list[str]) -> None:
     """Whoever comes back takes the place of the line that was cut, of which nobody else may have heard yet; a page that
     is given up has none."""
     _sent(pages, "a")
@@ -105,12 +95,12 @@ def test_a_page_has_one_socket(pages: Pages, clock: Clock, gone: list[str]) -> N
     clock.now = 100 * IDLE
     pages.sweep()
     assert gone == []
+    assert pages.has_socket("a")
     pages.leave("a")
     assert (cut, gone) == (["first", "second"], ["a"])
 
 
 def test_a_page_whose_visitor_lost_touch_is_kept_for_half_an_hour(pages: Pages, clock: Clock, gone: list[str]) -> None:
-    """A phone that slept comes back to the same page."""
     _sent(pages, "a")
     pages.sit("a", print)
     pages.rise("a", print)
@@ -138,7 +128,6 @@ def test_where_all_room_is_taken_the_page_left_longest_makes_room(pages: Pages, 
 
 
 def test_a_key_speaks_for_its_own_page_alone(pages: Pages, clock: Clock) -> None:
-    """Nor for a page that is gone, nor in another server."""
     _sent(pages, "a", "b")
     key = pages.key("a")
     assert pages.speaks_for("a", key)
@@ -162,7 +151,6 @@ def test_leaving_twice_ends_a_page_once(pages: Pages, gone: list[str]) -> None:
 
 
 def test_a_page_is_opening_until_somebody_sits_or_gave_up(pages: Pages, clock: Clock) -> None:
-    """While one is, nothing else may take the machine's time."""
     assert not pages.opening
     with pages.coming():
         assert pages.opening
@@ -181,6 +169,54 @@ def test_a_page_is_opening_until_somebody_sits_or_gave_up(pages: Pages, clock: C
 
 @pytest.mark.parametrize(("free", "room"), [(2**22, LEAST), (2**28, 25), (2**32, 400), (2**40, 400)])
 def test_room_follows_the_free_memory(monkeypatch: pytest.MonkeyPatch, free: int, room: int) -> None:
-    """Four at least, however small the machine; a quarter of a GB free are 25 pages."""
     monkeypatch.setattr(module.psutil, "virtual_memory", lambda: type("Memory", (), {"available": free}))
     assert room_here() == room
+
+
+# --- memory of pages that come and go ----------------------------------------------------------------------
+
+
+class Held:
+    """Something that holds itself, so that only a look through all objects finds that nobody uses it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def memory() -> Iterator[Memory]:
+    yield Memory()
+    gc.unfreeze()
+
+
+def set_aside(memory: Memory) -> weakref.ref[Held]:
+    """Have a page opened that holds something; return what says whether that is still there."""
+    held = Held()
+    memory.opened()
+    memory.tidy(1)
+    return weakref.ref(held)
+
+
+def test_what_an_open_page_holds_is_not_looked_through(memory: Memory) -> None:
+    found = set_aside(memory)
+    gc.collect()
+    assert found() is not None
+
+
+@pytest.mark.parametrize(("closed", "left"), [(1, 0), (MANY + 1, 5)])
+def test_what_closed_pages_held_is_freed_once_none_is_left_or_many_were_closed(
+    memory: Memory, closed: int, left: int
+) -> None:
+    found = set_aside(memory)
+    for _ in range(closed):
+        memory.closed()
+    memory.tidy(left)
+    assert found() is None
+
+
+@pytest.mark.parametrize(("closed", "left"), [(0, 0), (1, 1), (MANY + 1, MANY + 1)])
+def test_a_few_closed_pages_among_others_wait(memory: Memory, closed: int, left: int) -> None:
+    """To look through what all others hold takes long."""
+    for _ in range(closed):
+        memory.closed()
+    assert not memory.tidies(left)

@@ -1,9 +1,12 @@
-"""What the server promises: where it listens, what it sends, what it leaves behind."""
+"""What the server promises: where it listens, what it sends, what it leaves behind, what it tells of itself."""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -16,70 +19,99 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from capemay_kit.core.store import Store
+from capemay_kit.games import registry
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web import script
 from capemay_kit.web.assets import find
+from capemay_kit.web.metrics import Metrics
 
+from ..ui.loops import looped
 from ..ui.people import Companion
-from ..ui.serving import SECOND, Server, eventually
+from ..ui.serving import LIGHT, SECOND, VISIT, Server, eventually
+from .light import Light
 
-pytestmark = pytest.mark.filterwarnings("ignore")
-
-
-def _fetch(server: Server, path: str, **headers: str) -> tuple[bytes, dict[str, str]]:
-    request = urllib.request.Request(server.address + path.lstrip("/"), headers=headers)
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        return answer.read(), {name.lower(): value for name, value in answer.headers.items()}
+KEY = "the-key-in-the-terminal"
 
 
-@pytest.fixture(scope="module")
-def visited(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str], dict[str, str]]]:
-    """Open the page once: the page, every address it asked for, and the headers it came with."""
+def test_an_opening_page_asks_nobody_else_keeps_every_script_and_leaves_nothing_behind(
+    browser: Browser, server: Server
+) -> None:
     page = browser.new_context().new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("websocket", lambda socket: asked.append(socket.url))
     answer = page.goto(server.address)
-    page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
+    drawn = ".cm-map .main-svg"
+    page.wait_for_selector(drawn, timeout=40 * SECOND)
     assert answer is not None
-    yield page, asked, answer.headers
-    page.context.close()
-
-
-def test_no_request_leaves_the_machine(visited: tuple[Page, list[str], dict[str, str]], server: Server) -> None:
-    """Every request of an opening page goes to the server, and its policy allows no other."""
-    _, asked, headers = visited
-    host = f"127.0.0.1:{server.port}"
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
     assert len(asked) > 10
+    host = f"127.0.0.1:{server.port}"
     assert [url for url in asked if host not in url and not url.startswith(("data:", "blob:"))] == []
-    assert "default-src 'self'" in headers["content-security-policy"]
 
-
-def test_a_second_visit_fetches_no_script_again(visited: tuple[Page, list[str], dict[str, str]]) -> None:
-    """The browser keeps every static file for good."""
-    page = visited[0]
     page.reload()
-    page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
-    sizes = page.evaluate(
-        "performance.getEntriesByType('resource').filter((e) => e.name.includes('/asset/')).map((e) => e.transferSize)"
-    )
+    page.wait_for_selector(drawn, timeout=40 * SECOND)
+    fetched = "performance.getEntriesByType('resource').filter((e) => e.name.includes('/asset/'))"
+    sizes = page.evaluate(f"{fetched}.map((e) => e.transferSize)")
     assert len(sizes) > 10
     assert sum(sizes) == 0
 
-
-def test_leaving_a_page_leaves_nothing_of_it_behind(
-    visited: tuple[Page, list[str], dict[str, str]], server: Server
-) -> None:
-    """What is behind a page ends with the page: whoever asks for it finds nothing."""
-    page = visited[0]
-    alive = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).baseUrl") + "alive"
-    assert server.ask(alive).status == 200
+    base = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).baseUrl")
+    assert server.ask(base + "alive").status == 200
     page.goto("about:blank")
-    assert eventually(lambda: server.ask(alive).status == 404)
+    assert eventually(lambda: server.ask(base + "alive").status == 404)
+    page.context.close()
 
+
+def test_the_page_comes_compressed_and_without_its_source(server: Server) -> None:
+    request = urllib.request.Request(server.address, headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        page = gzip.decompress(answer.read())
+    assert b"start_address" not in page
+    assert b"width=device-width" in page
+    assert b"https://" not in page
+
+
+def test_the_ground_is_right_from_the_first_paint_in_light_and_in_dark(browser: Browser, server: Server) -> None:
+    page = browser.new_page()
+    for scheme, colour in (("light", "rgb(244, 239, 228)"), ("dark", "rgb(22, 36, 44)")):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.goto(server.address, wait_until="commit")
+        page.wait_for_selector("#cm-boot", state="attached")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == colour
+    page.close()
+
+
+def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tmp_path: Path) -> None:
+    """No traceback reaches the page, and no words but ours; the log has both."""
+    broken = Server(tmp_path, "print('aside')\nraise RuntimeError('of our own making')").start()
+    page = browser.new_page()
+    page.goto(broken.address)
+    page.get_by_role("button", name="Try again").wait_for(timeout=60 * SECOND)
+    said = page.inner_text("body").split("\n")
+    assert said == ["The companion did not open. The program's log says why.", "Try again"]
+    assert [text for text in ("own making", "executing cell", "aside") if text in page.content()] == []
+    assert "RuntimeError" in broken.log.read_text()
+    page.close()
+    broken.stop()
+
+
+def test_one_notebook_is_served_and_files_stay_inside_their_folders(server: Server, tmp_path: Path) -> None:
+    for path in ("tree", "voila/tree", "demo.ipynb", "voila/files/demo.ipynb", "voila/render/demo.ipynb"):
+        assert server.ask(f"/{path}").status in (403, 404), path
+    (tmp_path / "in").mkdir()
+    (tmp_path / "secret").write_text("x")
+    (tmp_path / "in" / "open").write_text("x")
+    assert find([tmp_path / "in"], "open") is not None
+    assert find([tmp_path / "in"], "../secret") is None
+    assert find([tmp_path / "in"], str(tmp_path / "secret")) is None
+
+
+# --- starting and stopping ---------------------------------------------------------------------------------
 
 WRITES = """
 from capemay_kit.core.record import Entry, Header, Redo
@@ -90,110 +122,54 @@ store.create(Header("capemay-record/1", "cape-may", "t", "t", "2020-01-01T00:00:
 """
 
 
-def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Server) -> None:
-    """A line where its address stands."""
-    assert (
-        "To let phones join, start it with: capemay serve --phones (or: make app PHONES=1)"
-    ) in server.log.read_text()
+@pytest.fixture
+def writing(tmp_path: Path) -> Iterator[Server]:
+    """Run a server whose page writes to its store as it opens."""
+    running = Server(tmp_path, WRITES).start()
+    yield running
+    running.stop()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, number: signal.Signals) -> None:
+def test_stopping_the_server_leaves_the_store_in_one_file(
+    tmp_path: Path, writing: Server, number: signal.Signals
+) -> None:
     """However it is stopped: what its pages wrote is there when the file alone is copied."""
-    server = Server(tmp_path, WRITES).start()
-    with urllib.request.urlopen(server.address, timeout=40) as answer:
-        answer.read()
+    writing.ask("/", **VISIT)
     file = tmp_path / "store.db"
     assert len(Store(f"sqlite:///file:{file}?mode=ro&uri=true").tables()) == 1
     assert file.with_name("store.db-wal").stat().st_size
-    assert server.process is not None
-    server.process.send_signal(number)
-    assert server.process.wait(20) is not None
+    assert writing.process is not None
+    writing.process.send_signal(number)
+    assert writing.process.wait(20) is not None
     assert len(Store(str(shutil.copy(file, tmp_path / "alone.db"))).tables()) == 1
 
 
-def test_a_page_makes_no_new_store_where_the_servers_was_taken_away(tmp_path: Path) -> None:
-    """It says so instead."""
-    server = Server(tmp_path, WRITES).start()
-    try:
-        (tmp_path / "store.db").unlink()
-        with suppress(urllib.error.HTTPError), urllib.request.urlopen(server.address, timeout=40) as answer:
-            answer.read()
-        assert not (tmp_path / "store.db").exists()
-    finally:
-        server.stop()
+def test_where_the_store_was_taken_away_the_server_says_so_and_makes_no_new_one(
+    tmp_path: Path, writing: Server
+) -> None:
+    """It answers a balancer all the same, so that it can say so to people."""
+    assert eventually(lambda: json.loads(writing.ask("/health").text) == {"store": True})
+    assert writing.ask("/health").status == 200
+    (tmp_path / "store.db").unlink()
+    answer = writing.ask("/health")
+    assert (answer.status, json.loads(answer.text)) == (503, {"store": False})
+    assert writing.ask("/capemay/ping").status == 200
+    writing.ask("/", **VISIT)
+    assert not (tmp_path / "store.db").exists()
 
 
-def test_a_port_that_is_taken_ends_the_launch_with_one_line(tmp_path: Path, server: Server) -> None:
+def test_a_port_that_is_taken_ends_the_launch_with_one_line(server: Server) -> None:
     """The port never shifts silently."""
     code = (
         "import pathlib; from capemay_kit.web.server import serve;"
         f"serve(port={server.port}, browser=False, notebook=pathlib.Path({str(server.path)!r}))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=40)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
     assert done.returncode == 1
     said = (done.stdout + done.stderr).strip().splitlines()
     assert len(said) == 1, said
     assert str(server.port) in said[0]
-
-
-@pytest.mark.parametrize(
-    "path", ["tree", "voila/tree", "demo.ipynb", "voila/files/demo.ipynb", "voila/render/demo.ipynb"]
-)
-def test_one_notebook_is_served_and_not_its_folder(server: Server, path: str) -> None:
-    """No listing, no source."""
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        _fetch(server, path)
-    assert refused.value.code in (403, 404)
-
-
-def test_static_files_stay_inside_their_folders(tmp_path: Path, server: Server) -> None:
-    """No path climbs out."""
-    (tmp_path / "in").mkdir()
-    (tmp_path / "secret").write_text("x")
-    (tmp_path / "in" / "open").write_text("x")
-    assert find([tmp_path / "in"], "open") is not None
-    assert find([tmp_path / "in"], "../secret") is None
-    assert find([tmp_path / "in"], str(tmp_path / "secret")) is None
-
-
-def test_the_page_comes_compressed_and_without_its_source(server: Server) -> None:
-    """The cell's code stays on the server."""
-    body, headers = _fetch(server, "/", **{"Accept-Encoding": "gzip"})
-    assert headers["content-encoding"] == "gzip"
-    page = gzip.decompress(body)
-    assert b"start_address" not in page
-    assert b"width=device-width" in page
-    assert b"https://" not in page
-
-
-@pytest.mark.parametrize(("scheme", "colour"), [("light", "rgb(244, 239, 228)"), ("dark", "rgb(22, 36, 44)")])
-def test_the_ground_is_right_from_the_first_paint(browser: Browser, server: Server, scheme: str, colour: str) -> None:
-    """Nothing flashes white before the widgets come, in light or in dark."""
-    page = browser.new_context(color_scheme=scheme).new_page()  # type: ignore[arg-type]
-    page.goto(server.address, wait_until="commit")
-    page.wait_for_selector("#cm-boot", state="attached")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == colour
-    page.context.close()
-
-
-def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tmp_path: Path) -> None:
-    """No traceback reaches the page, and no words but ours; the log has both."""
-    fails = "print('aside')\nraise RuntimeError('of our own making')"
-    broken = Server(tmp_path, fails).start()
-    try:
-        page = browser.new_page()
-        page.goto(broken.address)
-        page.get_by_role("button", name="Try again").wait_for(timeout=60 * SECOND)
-        assert page.inner_text("body").split("\n") == [
-            ("The companion did not open. The program's log says why."),
-            "Try again",
-        ]
-        assert [text for text in ("own making", "executing cell", "aside") if text in page.content()] == []
-        assert "RuntimeError" in broken.log.read_text()
-        page.close()
-    finally:
-        broken.stop()
 
 
 def hold_back(server: Server) -> Event:
@@ -214,25 +190,88 @@ def hold_back(server: Server) -> Event:
     return over
 
 
-def test_four_who_come_at_once_to_a_busy_machine_all_get_in(browser: Browser, tmp_path: Path) -> None:
-    """A fresh server, a fresh store, and other work to do: it takes as long as it takes."""
+@pytest.mark.slow
+def test_four_who_come_at_once_to_a_busy_machine_all_get_in(tmp_path: Path) -> None:
+    """A fresh server, a fresh store, and other work to do. They come without browsers: four of these are themselves
+    so much work that a page may take its server for lost, and open anew, again and again."""
     server = Companion(tmp_path, fresh=True)
     over = hold_back(server)
+
+    @looped
+    async def come() -> list[Light]:
+        return await asyncio.gather(*[Light(server.address).open() for _ in range(4)])
+
     try:
         server.start()
-        pages = [browser.new_context().new_page() for _ in range(4)]
-        for page in pages:
-            page.evaluate("address => { setTimeout(() => location.assign(address)) }", server.address)
-        for page in pages:
-            page.wait_for_selector(".cm-start", timeout=300 * SECOND)
-            page.context.close()
+        assert [one.page for one in come() if not one.find("cm-start")] == []
     finally:
         over.set()
         server.stop()
 
 
-def test_the_maps_script_is_plotlys_own_cut_down(browser: Browser) -> None:
-    """It draws the same picture as the whole script."""
+# --- what it tells of itself -------------------------------------------------------------------------------
+
+
+def number(told: bytes, name: str) -> float:
+    """Return one of the numbers that are told."""
+    found = re.search(rf"^{re.escape(name)} (\S+)$", told.decode(), re.M)
+    assert found is not None, name
+    return float(found[1])
+
+
+def test_pages_tables_refused_visits_and_every_entry_that_is_written_are_counted() -> None:
+    numbers = Metrics(lambda: 3, lambda: 2)
+    for status in (200, 404, 404, 500, 503):
+        numbers.answered(status)
+    numbers.late(0.02)
+    table = registry.lay_out(registry.game("cape-may").header_for(["Anna", "Ben"], seed="s"), Store("sqlite://"))
+    had = number(numbers.told(), "capemay_entries_total")
+    table.act(seat := table.rules.to_act(table.state)[0], table.rules.legal(table.state, seat)[0])
+    told = numbers.told()
+    numbers.end()
+    names = ("capemay_pages", "capemay_tables", 'capemay_refused_total{status="404"}', "capemay_loop_seconds_count")
+    assert [number(told, name) for name in names] == [3, 2, 2, 1]
+    # nothing of a table, a person or a code
+    assert set(re.findall(r'(\w+)="', told.decode())) == {"status", "le"}
+    assert 'status="200"' not in told.decode()
+    assert number(told, "capemay_entries_total") == had + 1
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path, LIGHT, key=KEY, host="0.0.0.0")
+    yield running.start()
+    running.stop()
+
+
+def test_the_numbers_are_for_whoever_shows_the_hosts_key(watched: Server) -> None:
+    """In a header, since addresses are written down everywhere."""
+    watched.ask("/nowhere")
+    for shown in ("", "Bearer", "Bearer another", f"Basic {KEY}", KEY):
+        answer = watched.ask("/metrics", **({"Authorization": shown} if shown else {}))
+        assert (answer.status, answer.text) == (401, ""), shown
+    assert watched.ask(f"/metrics?key={KEY}").status == 401
+
+    def told() -> bytes:
+        answer = watched.ask("/metrics", Authorization=f"Bearer {KEY}")
+        assert answer.status == 200
+        return answer.text.encode()
+
+    assert number(told(), 'capemay_refused_total{status="404"}') == 1
+    assert number(told(), "capemay_pages") == 0
+    assert eventually(lambda: number(told(), "capemay_loop_seconds_count") > 1)
+    assert KEY.encode() not in told()
+
+
+def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Server) -> None:
+    said = "To let phones join, start it with: capemay serve --phones (or: make app PHONES=1)"
+    assert said in server.log.read_text()
+
+
+# --- the map's script --------------------------------------------------------------------------------------
+
+
+def test_the_maps_script_is_plotlys_own_cut_down_and_draws_the_same_picture(browser: Browser) -> None:
     small = script.map_script()
     assert small is not None
     assert len(small) < plotly_script().stat().st_size / 3
@@ -241,20 +280,16 @@ def test_the_maps_script_is_plotlys_own_cut_down(browser: Browser) -> None:
         {mode: "lines", fill: "toself", x: [1, 2, 2], y: [1, 1, 2], fillpattern: {shape: "/"}}]"""
     layout = """{width: 400, height: 300, hovermode: false, annotations: [{x: 1, y: 1, text: "here", textangle: 30}],
         shapes: [{type: "path", path: "M 1 1 L 2 2 Z"}]}"""
+    # every drawing numbers its clip paths and patterns at random
+    shown = """[...document.querySelectorAll('path, text, rect')].map((e) => [e.tagName, e.getAttribute('d'),
+        e.textContent, e.style.fill.split('(')[0], e.getAttribute('transform')])"""
     drawn = []
     for source in (small, plotly_script().read_text(encoding="utf-8")):
         page = browser.new_page()
         page.set_content("<div id=map></div>")
         page.add_script_tag(content=source)
         page.evaluate(f"Plotly.newPlot('map', {traces}, {layout}, {{displayModeBar: false}})")
-        # Every drawing numbers its clip paths and patterns at random.
-        drawn.append(
-            page.evaluate(
-                "[...document.querySelectorAll('path, text, rect')].map((e) => "
-                "[e.tagName, e.getAttribute('d'), e.textContent, e.style.fill.split('(')[0], "
-                "e.getAttribute('transform')])"
-            )
-        )
+        drawn.append(page.evaluate(shown))
         page.close()
     assert len(drawn[0]) > 20
     assert drawn[0] == drawn[1]

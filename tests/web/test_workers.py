@@ -1,7 +1,6 @@
 """Two workers with one store: acts of one are heard at the other, and cookies count at both.
 
-With a database (its address in CAPEMAY_TEST_POSTGRESQL) and HAProxy, all stands behind the balancer of ``hosting/``
-(``-m slow``).
+With a database (its address in CAPEMAY_TEST_POSTGRESQL) and HAProxy, all stands behind the balancer of ``hosting/``.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from capemay_kit.core.store import Store
 from capemay_kit.web.callers import SECRET, TABLE
 
 from ..test_hosting import BALANCER, UNAVAILABLE
-from ..ui.loops import run
+from ..ui.loops import looped
 from ..ui.people import Companion, first_turn
 from ..ui.serving import eventually, free_port
 from .light import Cookies, Light, ask, joined
 
 KEY = "the-key-in-the-terminal"
 NAMES = ["Anna", "Ben", "Cleo"]
+pytestmark = pytest.mark.slow
 DATABASE = os.environ.get("CAPEMAY_TEST_POSTGRESQL")
 """The address of an empty database, as SQLAlchemy takes it."""
 WHOLE = pytest.param("postgresql", marks=[
-    pytest.mark.slow,
     pytest.mark.skipif(DATABASE is None or shutil.which("haproxy") is None, reason="a database and HAProxy are needed"),
 ])  # fmt: skip
 
@@ -64,6 +63,7 @@ class Workers:
             ends.callback(balancer.terminate)
             self.at = [f"http://127.0.0.1:{port}/"] * 2
             assert eventually(lambda: _listens(port))
+        self.balanced = database is not None
         self.kept = Store(store)
         self.table = first_turn(self.kept, "1", *NAMES)
         self.id = self.table.header.table
@@ -76,14 +76,12 @@ def _listens(port: int) -> bool:
 
 @pytest.fixture(scope="module", params=["sqlite", WHOLE])
 def workers(request, tmp_path_factory):
-    """Run two workers for the file."""
     with ExitStack() as ends, pytest.MonkeyPatch.context() as patch:
         patch.setenv(SECRET, "the secret of all workers")
         yield Workers(tmp_path_factory.mktemp("workers"), DATABASE if request.param == "postgresql" else None, ends)
 
 
 def worker_of(page):
-    """Return the name of the worker that a page lives at."""
     return page.page.split("-", 1)[0]
 
 
@@ -96,141 +94,110 @@ async def phone(workers, seat, at=0, makes=0):
 async def heard(page, act):
     """Do something; wait until a page hears of somebody else's act."""
     news = asyncio.Event()
-
-    def hears(at, one):
-        if "fresh" in one.get("data", {}).get("state", {}):
-            news.set()
-
-    page.heard = hears
+    page.heard = lambda _, one: "fresh" in one.get("data", {}).get("state", {}) and news.set()
     await act()
     await asyncio.wait_for(news.wait(), 20)
 
 
-async def of_worker(workers, name, seat):
+async def of_worker(workers, name):
     """Return a page of a worker: where a balancer chooses, it is told of other tables until it chooses so."""
     for other in range(200):
         cookies = Cookies()
         await ask(workers.at[0], f"?key={KEY}", cookies)
         cookies.held[TABLE] = f"other-{other}"
-        base = workers.at[int(name[1]) - 1]
-        page = await Light(base, "", cookies).open()
+        page = await Light(workers.at[int(name[1]) - 1], "", cookies).open()
         if worker_of(page) == name:
             return page
         await page.leave()
     raise AssertionError(name)
 
 
-def test_a_page_says_at_which_worker_it_is(workers):
-    """So that a balancer finds it for its socket."""
-
-    async def opened():
-        pages = [await of_worker(workers, name, 0) for name in ("w1", "w2")]
-        found = [worker_of(one) for one in pages]
-        for one in pages:
-            await one.leave()
-        return found
-
-    assert run(opened()) == ["w1", "w2"]
+async def leave(*pages):
+    for one in pages:
+        await one.leave()
 
 
-def test_an_act_at_one_worker_is_heard_at_the_other(workers):
+@looped
+async def test_an_act_at_one_worker_is_heard_at_the_other(workers):
     """Whichever of them the phone joined."""
-
-    async def played():
-        anna, ben = await phone(workers, 0, at=1, makes=0), await phone(workers, 1, at=0, makes=1)
-        await heard(ben, lambda: anna.click("Collect"))
-        await heard(ben, lambda: anna.click("cm-undo"))
-        found = worker_of(anna), worker_of(ben)
-        for one in (anna, ben):
-            await one.leave()
-        return found
-
     before = workers.kept.last_seq(workers.id)
-    anna, ben = run(played())
+    anna, ben = await phone(workers, 0, at=1, makes=0), await phone(workers, 1, at=0, makes=1)
+    await heard(ben, lambda: anna.click("Collect"))
+    await heard(ben, lambda: anna.click("cm-undo"))
+    await leave(anna, ben)
     assert workers.kept.last_seq(workers.id) == before + 2
     # a balancer keeps a table at one worker; without one each went where they were sent
-    assert (anna == ben) == (workers.at[0] == workers.at[1])
+    assert (worker_of(anna) == worker_of(ben)) == workers.balanced
 
 
-def test_what_another_process_writes_is_heard_at_both(workers):
+@looped
+async def test_what_another_process_writes_is_heard_at_both(workers):
     """As where a balancer could not tell the table."""
+    pages = []
+    for name in ("w1", "w2"):
+        page = await of_worker(workers, name)
+        if workers.balanced:
+            # the page itself goes to the table, as somebody does who taps it on the start screen
+            await page.click("cm-resume")
+        else:
+            await page.leave()
+            page = await Light(workers.at[int(name[1]) - 1], f"?table={workers.id}", page.cookies).open()
+        pages.append(page)
+    table = workers.table
+    table.sync()
+    seat = table.rules.to_act(table.state)[0]
 
-    async def told():
-        pages = []
-        for name in ("w1", "w2"):
-            page = await of_worker(workers, name, 0)
-            query = f"?table={workers.id}"
-            if workers.at[0] == workers.at[1]:
-                # the page itself goes to the table, as somebody does who taps it on the start screen
-                pages.append(page)
-                await page.click("cm-resume")
-            else:
-                await page.leave()
-                pages.append(await Light(workers.at[int(name[1]) - 1], query, page.cookies).open())
-        workers.table.sync()
-        seat = workers.table.rules.to_act(workers.table.state)[0]
+    async def acts():
+        table.act(seat, next(one for one in table.rules.legal(table.state, seat) if type(one).__name__ == "Collect"))
 
-        async def acts():
-            workers.table.act(seat, next(
-                one for one in workers.table.rules.legal(workers.table.state, seat) if type(one).__name__ == "Collect"
-            ))  # fmt: skip
-
-        await asyncio.gather(heard(pages[0], acts), heard(pages[1], lambda: asyncio.sleep(0)))
-        for one in pages:
-            await one.leave()
-
-    run(told())
+    await asyncio.gather(heard(pages[0], acts), heard(pages[1], lambda: asyncio.sleep(0)))
+    await leave(*pages)
 
 
-def test_a_page_whose_worker_is_killed_is_opened_anew_at_the_other(workers):
-    """Its cookie counts there, and its seat is its own."""
-
-    async def lost():
-        page = await phone(workers, 2)
-        dead = workers.workers[int(worker_of(page)[1]) - 1]
-        dead.kill()
-        await asyncio.wait_for(page.lost.wait(), 20)
-        other = next(one for one in workers.workers if one is not dead)
-        base = workers.at[0] if workers.at[0] == workers.at[1] else other.address
-        for _ in range(100):
-            try:
-                again = await Light(base, "", page.cookies).open()
-            except (OSError, ConnectionError):
-                await asyncio.sleep(0.2)
-                continue
-            break
-        found = worker_of(again), NAMES[2] in again.text()
-        await again.leave()
-        dead.start()
-        return found, other.options["worker"]
-
-    (worker, mine), other = run(lost())
-    assert (worker, mine) == (other, True)
+@looped
+async def test_a_page_whose_worker_is_killed_is_opened_anew_at_the_other_with_its_seat(workers):
+    page = await phone(workers, 2)
+    dead = workers.workers[int(worker_of(page)[1]) - 1]
+    dead.kill()
+    await asyncio.wait_for(page.lost.wait(), 20)
+    other = next(one for one in workers.workers if one is not dead)
+    base = workers.at[0] if workers.balanced else other.address
+    for _ in range(100):
+        try:
+            again = await Light(base, "", page.cookies).open()
+        except (OSError, ConnectionError):
+            await asyncio.sleep(0.2)
+            continue
+        break
+    assert worker_of(again) == other.options["worker"]
+    assert NAMES[2] in again.text()
+    await again.leave()
+    dead.start()
 
 
-def test_behind_the_balancer_who_asks_is_known_and_what_is_asked_is_not_logged(workers):
+@looped
+async def test_who_asks_is_known_and_what_is_asked_is_not_logged(workers):
     """The address that the balancer saw, whatever somebody writes there; a code and a key stand in no log."""
     code = workers.kept.invite(workers.id).whole
-    run(ask(workers.at[0], f"j/{code}x", **{"X-Forwarded-For": "192.0.2.66"}))
+    await ask(workers.at[0], f"j/{code}x", **{"X-Forwarded-For": "192.0.2.66"})
     logs = "".join(one.log.read_text() for one in workers.workers)
     # the balancer writes over what was said; without one this test is the proxy
-    behind = workers.at[0] == workers.at[1]
-    assert f"shown by {'127.0.0.1' if behind else '192.0.2.66'}" in logs
+    assert f"shown by {'127.0.0.1' if workers.balanced else '192.0.2.66'}" in logs
     assert code not in logs
-    if behind:
+    if workers.balanced:
         assert eventually(lambda: "127.0.0.1 [" in workers.log.read_text())
-        assert code not in workers.log.read_text()
-        assert KEY not in workers.log.read_text()
+        assert [one for one in (code, KEY) if one in workers.log.read_text()] == []
 
 
-def test_where_no_worker_answers_people_read_a_sentence(workers):
+@looped
+async def test_where_no_worker_answers_people_read_a_sentence(workers):
     """As soon as the balancer misses them; it is the file of `hosting/`."""
-    if workers.at[0] != workers.at[1]:
+    if not workers.balanced:
         pytest.skip("only a balancer can say so")
     for one in workers.workers:
         one.kill()
     said = UNAVAILABLE.read_text(encoding="utf-8").partition("<body>")[2]
-    found = [run(ask(workers.at[0])) for _ in range(2)]
+    found = [await ask(workers.at[0]) for _ in range(2)]
     for one in workers.workers:
         one.start()
     assert [(one.code, said in one.body.decode()) for one in found] == [(503, True)] * 2
