@@ -47,10 +47,10 @@ def test_aside_and_up_again_changes_nothing_and_what_happens_meanwhile_waits_in_
     more, and whatever was built without the map can be gone on with."""
     history = registry.replayed(record_of("cape-may-plain-2"), "a game").history
     rng = random.Random("aside")
-    for _, s in history[12::40]:
+    for _, s in history[12::90]:
         assert taken_up(aside(s)) == s
         s = aside(s)
-        for n in range(12):
+        for n in range(8):
             seats = R.to_act(s)
             s = R.apply(s, seats[0], rng.choice(R.legal(s, seats[0])), Chance(seed=f"{n}")) if seats else s
         up = taken_up(s)
@@ -130,17 +130,21 @@ def straight(*names, far=0.2):
     return replace(load_board(SIDES[0]), spaces=spaces, roads=roads, lots=(), churches=(), streets=streets)
 
 
-@pytest.mark.parametrize("board", [load_board(SIDES[0]), load_board(SIDES[1]), own(SIDES[0]), own(SIDES[1])],
-                         ids=["1-2", "3-4", "own 1-2", "own 3-4"])  # fmt: skip
-def test_the_names_of_streets(board):
+@pytest.mark.parametrize("make", [load_board, own])
+@pytest.mark.parametrize("side", SIDES)
+def test_the_names_of_streets(side, make):
     """All are named, in letters of eleven pixels or more on a screen of 1280 by 800; nothing of them lies on what is
     tapped or on one another, measured with the shapes as they are painted; they stand near their roads, and none upside
-    down."""
+    down. A long name is cut off where no form of it has room, rather than written over what one taps, or left out."""
+    board = make(side)
     named = street_names(board)
+    assert any(one.text.endswith("…") for one in named) == (make is own)
     assert sorted(one.street for one in named) == sorted(board.streets)
     assert min(one.size for one in named) * MAP_AT_1280 / UNIT >= 11
     for name in named:
         assert name.step[0] > 0 or name.step == (0, 1)
+        whole = board.streets[name.street]
+        assert name.text in forms(whole) or whole.startswith(name.text.removesuffix("…"))
         for x, y in dots(name):
             for one in board.spaces:
                 assert hypot(x - one.x * UNIT, y - one.y * HIGH) > 1.18 * paint.SPACE * HIGH, (name.text, one.id)
@@ -183,15 +187,3 @@ def test_a_name_stands_on_its_road_where_it_fits_and_else_beside_it():
     assert (name.text, name.beside) == ("Oak Street", True)
     assert width(name.text, name.size) == name.wide
     assert street_names(replace(straight("Oak Street"), roads=())) == ()
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_a_long_name_is_cut_off_where_no_form_of_it_has_room(side):
-    """Rather than written over what one taps, or left out; a name that has room stands whole."""
-    board = own(side)
-    written = {one.street: one.text for one in street_names(board)}
-    assert any(text.endswith("…") for text in written.values())
-    for street, text in written.items():
-        name = board.streets[street]
-        assert text in forms(name) or name.startswith(text.removesuffix("…"))
-    assert not any(one.text.endswith("…") for one in street_names(load_board(side)))

@@ -68,6 +68,9 @@ def gained(**start):
     row("others may have something of it too", ONE, [CardDone("activity", does=(Does(cards.Birds(1), (0, 1)),))],
         birds_unknown=1, bag_away=2),
     row("one that is named leaves the deck", ONE, [played(card=17, money=(3, 0))], discarded=(17,), money=23),
+    row("one that stays unknown is played as that", {"activity": (0, 5)}, [PLAY],
+        left=2, activity=(5,), discarded=(0,)),
+    row("or turns out to be any that nobody has seen", ONE, [act.Play(15)], left=2, activity=(), discarded=(15,)),
     # an event is revealed and done at once (p. 5)
     row("everybody pays and the first turn begins", BEFORE_EVENT, [CardDone("event", money=(-2, -2))],
         all_money=[18, 18], phase="actions", event=0, left=3),
@@ -76,7 +79,8 @@ def gained(**start):
     row("and is over with it", BEFORE_EVENT, [CardDone("event", lasting=(cards.Actions(-1),)), *[act.Collect()] * 4],
         phase="event", in_force=()),
     # an upgrade card is asked for when it is gained (p. 12)
-    row("what it does is asked before the turn goes on", BUSINESS, GAIN, waits=[TakenUnknown("gravel")], upgrades=(0,)),
+    row("what it does is asked before the turn goes on", BUSINESS, GAIN, waits=[TakenUnknown("gravel")], upgrades=(0,),
+        offered={CardDone("upgrade", stays=True)}),
     row("at a table of before it is not", {**BUSINESS, "printed": False}, GAIN, steps=(), upgrades=(0,)),
     row("what it does at once takes it out of the game", BUSINESS, [*GAIN, CardDone("upgrade", money=(4, 0))],
         money=54, upgrades=(), steps=()),
@@ -203,6 +207,11 @@ def test_it_opens_for_its_player_or_for_everybody():
     """Also for who is thought to hold none: the table is right."""
     assert [asked(game(**start), PLAY).seat for start in (ONE, {})] == [0, 0]
     assert asked(game(phase="event"), REVEAL).seat is None
+
+
+def test_who_holds_an_unknown_card_may_play_every_card_that_nobody_has_seen():
+    plays = {one.card for one in R.legal(game(activity=(0, 5)), 0) if isinstance(one, act.Play)}
+    assert {UNKNOWN, 5, 15} <= plays
 
 
 @pytest.mark.parametrize("a", [act.Collect(), act.Draw(), act.Play(17)])
