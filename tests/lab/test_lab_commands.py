@@ -10,37 +10,12 @@ import pytest
 
 pytest.importorskip("pyarrow")
 
+from capemay_kit import cli
+
 EXPERIMENT = {"format": "capemay-experiment/1", "game": "capitol", "games": 3, "bots": "random"}
-WITHOUT = "import sys; sys.modules[{package!r}] = None; from capemay_kit.cli import main; main()"
-
-
-def lab(tmp_path, experiment=None, code="from capemay_kit.cli import main; main()"):
-    file = tmp_path / "experiment.json"
-    file.write_text(json.dumps(experiment or EXPERIMENT), encoding="utf-8")
-    ended = subprocess.run(
-        [sys.executable, "-c", code, "lab", str(file), "--out", str(tmp_path / "out"), "--workers", "0"],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    return ended.returncode, (ended.stdout + ended.stderr).strip()
-
-
-def test_the_command_says_where_everything_is(tmp_path):
-    assert lab(tmp_path) == (
-        0, f"3 games in {tmp_path / 'out'}: games.parquet, seats.parquet, played.parquet, report.html",
-    )  # fmt: skip
-
-
-def test_what_is_wrong_with_an_experiment_is_told_in_a_line_each(tmp_path):
-    code, said = lab(tmp_path, EXPERIMENT | {"bots": "best"})
-    assert (code, said.startswith(f"{tmp_path / 'experiment.json'}: bots: 'best', should be one of")) == (1, True)
-
-
-def test_without_the_extra_a_line_says_how_to_install_it(tmp_path):
-    said = "capemay: The lab needs more packages: pip install 'capemay-kit[lab]'"
-    assert lab(tmp_path, code=WITHOUT.format(package="pyarrow")) == (1, said)
-
-
-STOPPED = """
+RUN = "from capemay_kit.cli import main; main()"
+WITHOUT = f"import sys; sys.modules['pyarrow'] = None; {RUN}"
+STOPPED = f"""
 import os, signal
 # whoever runs tests in the background has them ignore it
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -50,12 +25,46 @@ def write(self, *given):
     written(self, *given)
     os.kill(os.getpid(), signal.SIGINT)
 running.PartFolder.write = write
-from capemay_kit.cli import main
-main()
+{RUN}
 """
 
 
-def test_ctrl_c_says_how_to_go_on(tmp_path):
-    assert lab(tmp_path, EXPERIMENT, STOPPED) == (
-        130, "capemay: Stopped. 2 games are saved: run the same command to continue",
-    )  # fmt: skip
+def words(tmp_path, experiment=None):
+    """Write an experiment, and return the command that plays it in one process."""
+    file = tmp_path / "experiment.json"
+    file.write_text(json.dumps(experiment or EXPERIMENT), encoding="utf-8")
+    return ["lab", str(file), "--out", str(tmp_path / "out"), "--workers", "0"]
+
+
+def by_itself(tmp_path, code):
+    """Run the command in a process of its own; return how it ended and what it printed."""
+    ended = subprocess.run([sys.executable, "-c", code, *words(tmp_path)], capture_output=True, text=True, check=False)
+    return ended.returncode, (ended.stdout + ended.stderr).strip()
+
+
+def here(tmp_path, monkeypatch, capsys, experiment=None):
+    """Run the command in this process; return how it ended and what it printed."""
+    monkeypatch.setattr(sys, "argv", ["capemay", *words(tmp_path, experiment)])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    return ended.value.code or 0, "".join(capsys.readouterr()).strip()
+
+
+def test_the_command_says_in_a_line_where_everything_is(tmp_path, monkeypatch, capsys):
+    said = f"3 games in {tmp_path / 'out'}: games.parquet, seats.parquet, played.parquet, report.html"
+    assert here(tmp_path, monkeypatch, capsys) == (0, said)
+
+
+def test_what_is_wrong_with_an_experiment_is_told_in_a_line_each_with_file_and_path(tmp_path, monkeypatch, capsys):
+    code, said = here(tmp_path, monkeypatch, capsys, EXPERIMENT | {"bots": "best"})
+    assert (code, said.startswith(f"{tmp_path / 'experiment.json'}: bots: 'best', should be one of")) == (1, True)
+
+
+def test_without_the_extra_a_line_says_how_to_install_it(tmp_path):
+    said = "capemay: The lab needs more packages: pip install 'capemay-kit[lab]'"
+    assert by_itself(tmp_path, WITHOUT) == (1, said)
+
+
+def test_ctrl_c_says_what_is_kept_and_how_to_go_on(tmp_path):
+    said = "capemay: Stopped. 2 games are saved: run the same command to continue"
+    assert by_itself(tmp_path, STOPPED) == (130, said)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import nbformat
 import pytest
 from jupyter_client import AsyncKernelManager
@@ -16,15 +13,6 @@ from capemay_kit.core.files import shipped
 from .make import NOTEBOOK, parts
 
 NOTEBOOKS = sorted(shipped("notebooks").rglob("*.ipynb"))
-
-
-@pytest.fixture(scope="module")
-def kernel() -> Iterator[AsyncKernelManager]:
-    made = AsyncKernelManager(kernel_name="python3")
-    yield made
-    run_sync(made.shutdown_kernel)(now=True)
-
-
 ANEW = """%reset -f
 import os
 os.chdir({folder!r})
@@ -32,8 +20,21 @@ os.environ["CAPEMAY_STORE"] = {store!r}
 del os"""
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_runs(path: Path, tmp_path: Path, kernel: AsyncKernelManager) -> None:
+@pytest.fixture(scope="module")
+def kernel():
+    """Have one kernel, which the first notebook starts: starting one is most of what a notebook takes."""
+    made = AsyncKernelManager(kernel_name="python3")
+    yield made
+    run_sync(made.shutdown_kernel)(now=True)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [one if one == NOTEBOOK else pytest.param(one, marks=pytest.mark.slow) for one in NOTEBOOKS],
+    ids=lambda path: path.stem,
+)
+def test_a_notebook_runs(path, tmp_path, kernel):
+    """No cell fails, and the last one shows something."""
     notebook = nbformat.read(path, as_version=4)
     source = ANEW.format(folder=str(tmp_path), store=f"sqlite:///{tmp_path / 'store.db'}")
     notebook.cells.insert(0, nbformat.v4.new_code_cell(source))
@@ -43,11 +44,13 @@ def test_a_notebook_runs(path: Path, tmp_path: Path, kernel: AsyncKernelManager)
     assert shown
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
-    assert not any(cell.get("outputs") for cell in nbformat.read(path, as_version=4).cells)
+def test_notebooks_are_kept_without_outputs():
+    """What a run left behind is not committed."""
+    cells = {path.stem: nbformat.read(path, as_version=4).cells for path in NOTEBOOKS}
+    assert [name for name, each in cells.items() if any(cell.get("outputs") for cell in each)] == []
 
 
-def test_your_own_game_is_what_game_new_begins_with() -> None:
+def test_your_own_game_is_what_game_new_begins_with():
+    """Line by line; its cells are the parts of the file."""
     codes = [cell.source for cell in nbformat.read(NOTEBOOK, as_version=4).cells if cell.cell_type == "code"]
     assert codes[: len(parts())] == parts()

@@ -174,6 +174,10 @@ class TestSentences:
          "Build, “Price ±$”: changes nothing here"),
         (cards.UpgradeDeckCard(1, "A", kind="ongoing", effects=(cards.Fire(),)),
          "Fire: name one to four streets and zones. There are four fire tokens."),
+        (
+            cards.UpgradeDeckCard(1, "A", kind="ongoing", effects=(cards.Money(1),)),
+            "Collect or pay dollars: does nothing on a card of this type",
+        ),
         (cards.BonusCard(1, "A"), "Say what the goal is"),
         (cards.SoloCard(1, "A", lots={"fall": ("sand-1", "sand-1")}), "Fall: sand 1 is named twice"),
     ],
