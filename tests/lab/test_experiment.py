@@ -24,7 +24,6 @@ def test_a_small_experiment_has_the_standard_alone():
 
 
 def test_every_variant_is_played_with_every_line_up_and_number_of_people():
-    """In the order of the tables."""
     changes = {"seats": [2, 3], "fields": ["greedy", "fair"], "variants": [{"name": "a"}, {"name": "b"}]}
     assert [(one.variant, one.field, one.people) for one in arms(experiment_of(BARE | changes))] == [
         (variant, field, people) for variant in "ab" for field in ("greedy", "fair") for people in (2, 3)

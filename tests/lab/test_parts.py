@@ -42,7 +42,6 @@ def test_a_part_that_was_being_written_is_not_there(tmp_path):
 
 
 def test_memory_stays_flat_however_many_games_are_put_together(tmp_path, monkeypatch):
-    """Ten times as many games take no more, or hardly more."""
     monkeypatch.setattr(parts_module, "ROWS", 200)
     most = []
     for games in (1000, 10_000):

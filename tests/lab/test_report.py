@@ -35,7 +35,6 @@ def store(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory):
-    """Play an experiment with a weaker and a stronger bot."""
     return run(EXPERIMENT, tmp_path_factory.mktemp("report"), workers=0)
 
 

@@ -25,18 +25,15 @@ EXPERIMENT = {
 
 
 def play(experiment, folder, **how):
-    """Play an experiment in this process, if nothing else is said."""
     return run(experiment, folder, **({"workers": 0, "report": False} | how))
 
 
 def tables(folder):
-    """Return the bytes of the tables in a folder."""
     return {table: (folder / f"{table}.parquet").read_bytes() for table in TABLES}
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """Play the experiment at one go."""
     folder = tmp_path_factory.mktemp("whole")
     play(EXPERIMENT, folder)
     return tables(folder)
@@ -44,7 +41,6 @@ def whole(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cluster():
-    """Have two workers."""
     from distributed import LocalCluster
 
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as found:
@@ -113,7 +109,6 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(whole, tmp_path):
 
 
 def test_a_folder_with_another_experiment_is_refused(tmp_path):
-    """Results are never mixed."""
     play(SMALL, tmp_path)
     with pytest.raises(LabError):
         play(SMALL | {"games": 2}, tmp_path)
@@ -133,7 +128,6 @@ def test_bots_move_on_by_a_seat_from_game_to_game(tmp_path):
 
 
 def test_what_is_missing_is_what_no_part_has():
-    """Between parts too."""
     assert missing([Chunk(0, 2, 4), Chunk(1, 0, 6)], 3, 6) == [[(0, 2), (4, 6)], [], [(0, 6)]]
 
 

@@ -12,7 +12,6 @@ from capemay_kit.core.store import Store
 
 @pytest.fixture
 def store(tmp_path):
-    """Open an empty store."""
     return Store(str(tmp_path / "store.db"))
 
 

@@ -34,7 +34,6 @@ INCOME = "income.cottage[0]"
 
 @pytest.fixture
 def store():
-    """Open an empty store."""
     return Store("sqlite://")
 
 
@@ -45,12 +44,10 @@ class InMemory:
         self.things = things
 
     def own(self, kind):
-        """Return what is kept of a kind."""
         return {name: msgspec.json.encode(one) for (of, name), one in self.things.items() if of == kind}
 
 
 def read(text, head=HEAD):
-    """Read a sheet of events."""
     return sheets.read(InMemory({}), "cape-may", "event", (head + text).encode(), "events.csv")
 
 
@@ -176,14 +173,12 @@ def test_cards_of_another_game_come_by_a_sheet_with_the_words_of_its_form(store)
 
 
 def as_file(rows):
-    """Write rows as a spreadsheet of somebody else does."""
     out = io.StringIO()
     csv.writer(out, delimiter=";").writerows(rows)
     return out.getvalue().encode()
 
 
 def keep_number(store, game, name, value):
-    """Keep a sheet in which one number is filled in."""
     return sheets.keep(store, game, NUMBERS, SheetRead(((2, (name, value)),), ()))
 
 
@@ -265,7 +260,6 @@ def test_the_command_writes_and_takes_a_sheet(run, tmp_path):
 
 
 def test_the_words_of_a_sheet_are_told_on_lines_of_their_own(run):
-    """Never as an escaped line break."""
     told = run("sheet", "words", "event")[1]
     assert "birds draw [keep]" in told
     assert "\\n" not in told
@@ -273,7 +267,6 @@ def test_the_words_of_a_sheet_are_told_on_lines_of_their_own(run):
 
 
 def test_a_pack_is_written_where_no_command_is_named_and_says_what_it_covers(run, tmp_path):
-    """Also with the store named before."""
     there, file, sheet = tmp_path / "s.sqlite", tmp_path / "a.capemay", tmp_path / "numbers.csv"
     there.write_bytes(b"")
     sheet.write_text("name,printed\nincome.cottage[0],2\n", encoding="utf-8")

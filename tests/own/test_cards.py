@@ -58,7 +58,6 @@ class TestForm:
         assert [(card, said) for card in SHIPPED for said in doubts(card)] == []
 
     def test_every_type_has_its_words_and_a_fresh_form_and_no_two_are_called_alike(self):
-        """The list one chooses from is not ambiguous."""
         assert set(WHAT) == set(TYPES)
         for name, cls in TYPES.items():
             assert [name for one in fields_of(name) if not one.label] == []
@@ -103,7 +102,6 @@ class TestSentences:
 
     @given(EFFECTS, st.data())
     def test_another_value_of_any_field_makes_another_sentence(self, effect, data):
-        """No field is lost in reading back."""
         effect = with_sense(effect)
         for field in msgspec.structs.fields(type(effect)):
             other = data.draw(strategy(field.name, field.type, EFFECTS), label=field.name)
@@ -121,7 +119,6 @@ class TestSentences:
 
     @given(st.lists(EFFECTS, min_size=1, max_size=3), st.lists(EFFECTS, min_size=1, max_size=3))
     def test_other_effects_make_another_sentence(self, some, others):
-        """In any order and number."""
         one, other = [with_sense(effect) for effect in some], [with_sense(effect) for effect in others]
         assert (one == other) == (effects_sentence(one, {}) == effects_sentence(other, {}))
 
@@ -132,13 +129,11 @@ class TestSentences:
 
     @given(EFFECTS, EFFECTS, st.integers(0, 9))
     def test_what_belongs_to_an_offer_is_not_what_follows_it(self, one, other, price):
-        """Brackets say where it ends."""
         inside, outside = cards.Offer(price, (one, other)), (cards.Offer(price, (one,)), other)
         assert effects_sentence((inside,), {}) != effects_sentence(outside, {})
 
     @given(CARDS)
     def test_every_card_reads_as_sentences_that_end(self, card):
-        """Even one that says nothing."""
         said = card_sentence(card, {})
         assert said.strip(". ")
         assert said.rstrip(")").endswith(".")
@@ -252,7 +247,6 @@ class TestDecks:
         assert report.assumed == sum(one.provenance == "assumed" for one in shipped_decks()[deck].values())
 
     def test_a_number_beyond_the_printed_count_is_named_and_so_is_the_gap(self):
-        """A slip of the finger shows."""
         report = deck_report({("activity", 43): replace(MINE, number=43, provenance="mine")}, "activity")
         assert (report.cards, report.mine, report.printed) == (41, 1, 40)
         assert (report.missing, report.beyond) == ((41, 42), (43,))
@@ -265,7 +259,6 @@ class TestDecks:
 
 
 def offered(table):
-    """Return what can be done now by whoever acts."""
     return list(table.rules.legal(table.state, table.rules.to_act(table.state)[0]))
 
 

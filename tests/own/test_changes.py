@@ -27,14 +27,12 @@ A = ("card", "event/001")
 
 @pytest.fixture
 def changed(store):
-    """Return a store where a card was entered and changed twice."""
     for before, now in ((None, b"1"), (b"1", b"2"), (b"2", b"3")):
         store.keep_own({A: now}, f"card {now.decode()}", {A: before})
     return store
 
 
 def card(store):
-    """Return how the card stands."""
     return store.own("card").get("event/001")
 
 
@@ -104,7 +102,6 @@ def test_the_same_again_and_again_is_one_line_of_the_list(changed):
 
 
 def asked_for(message):
-    """Return the arguments a message names."""
     if isinstance(message, str):
         return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
     return set(inspect.signature(message).parameters)
@@ -142,7 +139,6 @@ def test_what_is_kept_of_a_step_is_an_id_and_arguments_and_what_is_shown_a_sente
 
 
 def test_a_step_of_an_earlier_version_is_said_as_it_was_kept():
-    """It holds its sentence."""
     kept = ["Our board: spaces", "", "{", '{"id": 7}', "17", '"card"']
     assert [steps.told(one) for one in kept] == kept
 

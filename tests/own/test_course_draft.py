@@ -28,7 +28,6 @@ COURSE = courses.made_up()
 
 
 def small(*rows):
-    """Begin a small course, and paint it."""
     tracing = CourseTracing(replace(drawn.begin("mine", "Mine"), rows=rows))
     tracing.take("areas")
     return tracing
@@ -43,7 +42,6 @@ def complete(tool="", **without):
 
 
 def tap(tracing, *spaces):
-    """Tap the middles of squares."""
     for space in spaces:
         x, y = place_of(space)
         tracing.tap((x + 0.5) / tracing.draft.columns, (y + 0.5) / len(tracing.draft.rows), REACH)
@@ -303,7 +301,6 @@ SAMPLES = {space: letter for letter, spaces in courses.SAMPLES.items() for space
 
 
 def painted(letters):
-    """Paint a few squares of an empty course."""
     return drawn.paint(drawn.begin("mine", "Mine"), letters)
 
 

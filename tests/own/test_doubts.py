@@ -25,7 +25,6 @@ SPAN = "is not possible. Prestige: 0 to 1000. It stays 11."
 
 
 def emptied():
-    """Return a store without numbers; making one takes a while."""
     for kind in ("edition", "waiting"):
         there = {(kind, name): body for name, body in SHARED.own(kind).items()}
         SHARED.keep_own(dict.fromkeys(there), "emptied", there)
@@ -37,7 +36,6 @@ def stands(store, number):
 
 
 def values(store):
-    """Return how far the seven cards lead."""
     return [stands(store, one) for one in CARDS]
 
 
@@ -48,7 +46,6 @@ def asked(store, number):
 
 
 def enter(store, number, value):
-    """Enter a number over what stands."""
     match.enter(store, number, value, stands(store, number))
 
 

@@ -25,7 +25,6 @@ ALONG = ((0.1, 0.5), (0.3, 0.5), (0.5, 0.5), (0.7, 0.5))
 
 
 def begun(side="1-2"):
-    """Begin a board of our own, with exact taps."""
     tracing = Tracing(drawn.begin("my-board", "My board", side))
     tracing.snaps = False
     return tracing
@@ -136,7 +135,6 @@ def test_a_lot_is_drawn_as_the_photo_shows_it():
 
 
 def test_white_dots_belong_to_the_lot_or_the_church_tapped_first():
-    """As many spaces as it touches."""
     tracing = street()
     tapped(tracing, "lots", (0.2, 0.4))
     tapped(tracing, "churches", (0.6, 0.4))
@@ -180,7 +178,6 @@ def test_streets_are_traced_one_after_the_other_each_by_its_name_and_its_spaces_
 
 
 def test_what_is_removed_takes_what_pointed_to_it():
-    """Roads, arrows, dots."""
     tracing = street()
     tapped(tracing, "arrows", *ALONG[:2])
     tapped(tracing, "lots", (0.2, 0.4))
@@ -325,7 +322,6 @@ def bare(board):
 
 
 def at(board, place):
-    """Return where a place lies."""
     one = next(one for one in drawn.parts(board) if one.id == place)
     return one.x, one.y
 

@@ -18,7 +18,6 @@ from .whole_vocabulary import CARDS, card_with_sense
 
 
 def line(entry, label):
-    """Return the line that is called so."""
     return next(one for one in lines(entry) if one.label == label)
 
 
@@ -27,12 +26,10 @@ def labels(entry):
 
 
 def keys(entry):
-    """Return what the keys say."""
     return [key.title for one in lines(entry) for key in one.keys]
 
 
 def tap(entry, *titles):
-    """Tap keys, each the last of its name."""
     for title in titles:
         found = [key.press for one in lines(entry) for key in one.keys if key.title == title]
         assert found, (title, keys(entry))
@@ -94,7 +91,6 @@ class TestTaps:
         assert sentence(entry).endswith("1 more for at least 1 landmark.")
 
     def test_lots_are_two_taps_a_zone_and_its_number(self):
-        """The numbers are put away again."""
         entry = tap(begun("cape-may", "solo", 2), "Gravel")
         entry = pressed(entry, next(key.press for key in line(entry, "Gravel").keys if key.title == "6"))
         assert entered(entry).lots == {"winter": ("gravel-6",)}
@@ -127,7 +123,6 @@ class TestAsked:
             sentence(tap(event, "Money", "Active"))
 
     def test_no_offer_stands_in_an_offer(self):
-        """Nobody prints that."""
         inner = next(one for one in lines(activity("More…", "Pay for")) if one.deep and one.at[-1] == "add")
         assert "Pay for" not in [key.title for key in inner.keys]
 

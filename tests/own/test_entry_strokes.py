@@ -22,7 +22,6 @@ def made_up(deck):
 
 
 def city():
-    """Return made-up decks of Capital City of the printed size."""
     characters, buildings = city_decks()
     return {
         "building": [OwnBuilding(n, one.symbols, one.deed, one.points, one.dollars, one.title)

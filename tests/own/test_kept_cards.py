@@ -20,7 +20,6 @@ POST = {"number": 7, "symbols": ["star"], "deed": 3, "points": 1}
 
 
 def keep(store, game, deck, fields, photo=b""):
-    """Keep a card that was entered at a table."""
     ready.keep_card(store, game, f"book.own.{deck}.{fields['number']}", fields, photo)
 
 
@@ -69,7 +68,6 @@ def test_one_that_cannot_be_read_is_said_by_its_name_and_hides_no_other(store, n
 
 
 def owner():
-    """Return a store with a card of each kind, two with a photo."""
     made = Store("sqlite://")
     event = {"number": 31, "title": "Flood", "effects": [{"do": "money", "amount": -2}], "provenance": "mine"}
     ready.keep_card(made, "cape-may", "book.cards.event.31", event, picture(10))

@@ -30,12 +30,10 @@ GAVE = {"income.cottage[3]": 4, "income.cottage[2]": 3}
 
 
 def base(game=printed.FIRST):
-    """Return the shipped numbers of a game."""
     return registry.editions(game).load(registry.newest_edition(game))
 
 
 def every(game=printed.FIRST):
-    """Return all numbers of a game's form that are asked for."""
     return [one for page in printed.pages(game) for one in page.numbers]
 
 

@@ -25,7 +25,6 @@ OLD, NEW, LATER = "2020-01-01T00:00:00Z", "2021-01-01T00:00:00Z", "2022-01-01T00
 
 
 def owner(numbers, things=()):
-    """Return a store of somebody who compared some numbers."""
     made = store(things)
     if numbers:
         keep(made, numbers, "compared")
@@ -39,20 +38,17 @@ def pack_of(where, title="Ben's copy", at=None):
 
 
 def of_age(at, numbers, things=()):
-    """Return a store of somebody who entered all of it at a moment."""
     made = store()
     keep_pack(made, pack_of(owner(numbers, things), at=at))
     return made
 
 
 def value(where, name):
-    """Return a number as it stands, and where it is from."""
     now = my_numbers(where)
     return value_of(now, name), source_of(now.sources, name)
 
 
 def things(where):
-    """Return what an owner has, without what is noted of it."""
     return {key: body for key, body in everything(where).items() if key[0] not in ("waiting", DATES[0])}
 
 
@@ -119,7 +115,6 @@ def here():
 
 @pytest.fixture
 def theirs():
-    """Return a pack that is newer than all of that."""
     return pack_of(owner({FIRST_NUMBER: 6}, THEIRS), at="2999-01-01T00:00:00Z")
 
 

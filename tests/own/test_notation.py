@@ -33,19 +33,16 @@ LOTS, PRIMARY = field("solo card", "lots"), field("bonus card", "primary")
 
 
 def effects(text):
-    """Read the effects of an event card."""
     return make("event card", {"effects": read_cell(EVENT, text)}).effects
 
 
 def refused(text):
-    """Return what is said of effects that cannot be read."""
     with pytest.raises(BadValue) as bad:
         effects(text)
     return bad.value.sentence
 
 
 def again(card):
-    """Write the cells of a card, read them, and make the card."""
     name, values = name_of(card), fill(card)
     return make(name, {one.name: read_cell(one, cell(one, values[one.name])) for one in fields_of(name)})
 

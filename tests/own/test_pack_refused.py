@@ -35,7 +35,6 @@ def put(name, body=b"{}"):
 
 
 def alone(files=None, **changes):
-    """Return a function that returns a pack of these files alone."""
     return partial(packed, files or {}, **changes)
 
 
@@ -71,7 +70,6 @@ def flagged(raw, bit):
 
 
 def nested(depth):
-    """Return an object within an object within an object."""
     made = {}
     for _ in range(depth):
         made = {"a": made}
@@ -163,7 +161,6 @@ def test_not_more_is_told_than_can_be_read():
 
 @cache
 def bomb():
-    """Return a pack with 200 MB of zeros as a board."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("pack.json", told("boards/b.json"))

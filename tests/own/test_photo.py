@@ -23,14 +23,12 @@ ORIENTATION, GPS, MAKER = 0x0112, 0x8825, 0x010F
 
 
 def saved(picture, format="JPEG", **how):
-    """Return a picture as a file."""
     out = BytesIO()
     picture.save(out, format, **how)
     return out.getvalue()
 
 
 def opened(raw):
-    """Return the picture in a file."""
     picture = Image.open(BytesIO(raw))
     picture.load()
     return picture
@@ -46,17 +44,14 @@ def scenery(wide=320, high=240, mode="RGB"):
 
 
 def noise(wide, high):
-    """Draw a picture that hardly compresses."""
     return Image.fromarray(np.random.default_rng(1).integers(0, 256, (high, wide, 3), dtype=np.uint8))
 
 
 def chunk(name, body):
-    """Return a chunk of a PNG, its sum correct."""
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
 
 def png(wide, high, *chunks, depth=8, colour=2):
-    """Return a PNG that claims a size, by hand."""
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, depth, colour, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + head + b"".join(chunks) + chunk(b"IEND", b"")
 
@@ -68,7 +63,6 @@ def with_exif(body):
 
 
 def exif_of(values):
-    """Return EXIF data with values by their tags."""
     exif = Image.Exif()
     for tag, value in values.items():
         exif[tag] = value
@@ -82,7 +76,6 @@ SECRET = {"comment": b"SECRET comment", "icc_profile": b"SECRET" * 20, "xmp": b"
 
 
 def scans(many):
-    """Return a progressive JPEG whose last layer is repeated."""
     return PROGRESSIVE[:-2] + many * LAYER + PROGRESSIVE[-2:]
 
 
@@ -155,7 +148,6 @@ def test_nothing_but_the_picture_is_kept(read):
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGBA", "I;16", "CMYK"])
 def test_any_kind_of_colour_is_read(mode):
-    """Grey, see-through and printers' ones."""
     picture = Image.fromarray(np.full((240, 320), 40_000, np.uint16)) if mode == "I;16" else scenery(mode=mode)
     kept = opened(any_photo(saved(picture, "JPEG" if mode == "CMYK" else "PNG"), "board"))
     assert (kept.mode, kept.size) == ("RGB", (320, 240))

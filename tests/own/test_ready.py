@@ -100,7 +100,6 @@ def test_a_street_is_called_as_its_owner_calls_it(store, where, name):
 
 
 def laid_out(game, numbers, edition=None, **options):
-    """Return the start of a table with numbers of the house."""
     found = registry.game(game)
     return found.start(found.header_for(NAMES, edition=edition_of_house(game, edition, numbers), table="t", **options))
 

@@ -21,36 +21,30 @@ CELLS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), m
 
 
 def read(raw):
-    """Read the cells of a file."""
     return [row.cells for row in read_rows(raw if isinstance(raw, bytes) else raw.encode(), "a sheet")]
 
 
 def ods(rows):
-    """Return an ods file with rows as they stand in it."""
     spaces = "urn:oasis:names:tc:opendocument:xmlns"
     return zipped({"content.xml": f'<d xmlns:table="{spaces}:table:1.0" xmlns:text="{spaces}:text:1.0">'
                    f"<table:table>{rows}</table:table></d>"})  # fmt: skip
 
 
 def row(*cells, repeated=1):
-    """Return a row of an ods file."""
     return f'<table:table-row table:number-rows-repeated="{repeated}">{"".join(cells)}</table:table-row>'
 
 
 def cell(text):
-    """Return a cell of an ods file."""
     return f"<table:table-cell><text:p>{text}</text:p></table:table-cell>"
 
 
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_rows_come_back_with_their_numbers(form):
-    """Empty cells at the end are left out."""
     assert read_rows(write_rows(ROWS, "Events", form), "a sheet") == READ
 
 
 @given(st.lists(st.lists(CELLS, min_size=1, max_size=3).filter(any), max_size=4))
 def test_all_texts_come_back(rows):
-    """Those too that a spreadsheet would take for formulas."""
     there = [list(one) for one in read(write_rows([HEAD, *rows], "Events", "csv"))]
     assert there == [HEAD, *(one[: max(i for i, text in enumerate(one) if text) + 1] for one in rows)]
 

@@ -31,7 +31,6 @@ def store(store):
 
 
 def take_back(store):
-    """Take back the last change, as a page does that is opened anew."""
     changes_of(Store(store.url)).take_back()
 
 
@@ -171,7 +170,6 @@ def test_what_a_store_of_an_earlier_version_asked_is_listed(store):
 
 
 def test_a_number_that_does_not_go_with_the_others_stays_in_the_list(store):
-    """What goes together is exchanged all the same."""
     keep(store, {INCOME: 7, "movement_card[0]": 8}, "compared")
     raw = {"number/movement_card[0]": 7, f"number/{INCOME}": 6}
     rows = {("waiting", id): msgspec.json.encode({"value": n, "why": "other"}) for id, n in raw.items()}

@@ -19,8 +19,6 @@ BEGIN, SQUARE_UP = 3, 5
 
 
 class Finger:
-    """Taps, carried out at once."""
-
     def __init__(self, board):
         self.strokes = Strokes()
         self.tracing = Tracing(drawn.begin("mine", "Mine", "3-4"))
@@ -44,7 +42,6 @@ class Finger:
         self.tracing.choose(value)
 
     def name(self, street):
-        """Tap the field; what is typed into it the owner counts."""
         self.strokes.tap()
         self.tracing.name_street(street)
 

@@ -23,8 +23,6 @@ MOST_MINUTES = 5
 
 
 class Finger:
-    """Taps, carried out at once."""
-
     def __init__(self, tracing):
         self.strokes, self.tracing = Strokes(), tracing
 
@@ -37,7 +35,6 @@ class Finger:
             self.tracing.look(raster, looked(self.tracing.photo or b"", raster))
 
     def choose(self, value):
-        """Tap a choice, unless it is chosen already."""
         if value != next((one.value for one in self.tracing.picks if one.is_chosen), None):
             self.strokes.tap()
             self.tracing.choose(value)

@@ -16,7 +16,6 @@ from capemay_kit.sim import simulate
 
 @lru_cache
 def finished_game(seats, seed, solo=None, game="cape-may"):
-    """Play a game to its end."""
     # a fleet that sails at random never gets home
     bots = ["greedy" if game == "cape-horn" else "random"]
     table = registry.replayed(simulate(game, seats, bots, 1, seed, None, solo)[1], "sim")
@@ -31,13 +30,11 @@ def played(request):
 
 @pytest.fixture(scope="session")
 def result(played):
-    """Return what each of them came to."""
     return result_of(played)
 
 
 @pytest.fixture
 def store(tmp_path):
-    """Return an empty store."""
     return Store(str(tmp_path / "store.db"))
 
 
@@ -56,7 +53,6 @@ def filled(store):
 
 @pytest.fixture
 def kept(filled):
-    """Return a store with three finished games."""
     return filled((2, 1), (3, 2), (3, 3))
 
 

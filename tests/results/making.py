@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 
 def named(result, *names):
-    """Return the result with other names, the first seats first."""
     whose = {seat.name: seat.name for seat in result.sheet.seats}
     whose |= dict(zip(whose, names, strict=False))
     seats = tuple(replace(seat, name=whose[seat.name]) for seat in result.sheet.seats)
@@ -23,5 +22,4 @@ def with_lines(result, change):
 
 
 def pages_of(made):
-    """Return the words of every page of a PDF, as pdfium reads them."""
     return [" ".join(page.get_textpage().get_text_range().split()) for page in pypdfium2.PdfDocument(made)]

@@ -18,7 +18,6 @@ META = registry.game("cape-may").rules.meta
 
 
 def of_seats(seats, winners, number=0, **more):
-    """Return a game of Cape May."""
     return Result(f"t-{number}", "cape-may", "", "2026-11-21", ScoreSheet(tuple(seats), winners, "points"), **more)
 
 
@@ -39,13 +38,11 @@ def a_game(random, number):
 
 @pytest.fixture(scope="module", params=range(4))
 def results(request):
-    """Return some forty games."""
     random = Random(request.param)
     return [a_game(random, n) for n in range(40)]
 
 
 def summed(games, key):
-    """Have pandas count up."""
     made = games.groupby(key).agg(
         plays=("total", "size"), wins=("winner", "sum"), average=("total", "mean"), best=("total", "max")
     )
@@ -54,13 +51,11 @@ def summed(games, key):
 
 
 def together(results):
-    """Return the rows of the games that more than one person played."""
     games = frame(results)
     return games[games["solo"] == ""]
 
 
 def rows(games):
-    """Return what pandas counted, in its order."""
     return [(row[0], pytest.approx(row[1:])) for row in games.itertuples()]
 
 
@@ -111,7 +106,6 @@ def test_games_alone_are_counted_apart(alone):
 
 
 def won_by(*names, **more):
-    """Return a game of Cape May in which the first of these won."""
     return of_seats([SeatScore(name, 60 - i, ()) for i, name in enumerate(names)], names[:1], first=0, **more)
 
 

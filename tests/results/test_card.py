@@ -22,14 +22,12 @@ LONG = ("Christabelle", "Anna-Cecilia", "Bartholomeus", "Desdemona-Jo", "Ferdina
 
 
 def begun(game, names=LONG, **options):
-    """Begin a game, with the most seats and long names."""
     found = registry.game(game)
     seed = None if "depth" in options else "card"
     return registry.lay_out(found.header_for(names[: found.rules.meta.max_seats], seed=seed, table="t", **options))
 
 
 def finished(game, **options):
-    """Play a game to its end by the last thing that may be done."""
     table = begun(game, **options)
     while acting := table.rules.to_act(table.state):
         table.act(acting[0], table.rules.legal(table.state, acting[0])[-1])
@@ -41,7 +39,6 @@ def drawn(table, shape=WIDE):
 
 
 def written(monkeypatch, table, shape=WIDE):
-    """Return what is written on a card."""
     pages = []
     monkeypatch.setattr(cards, "picture_of", lambda made, sharp: pages.append(made) or b"")
     card(table, result_of(table), shape)
@@ -50,7 +47,6 @@ def written(monkeypatch, table, shape=WIDE):
 
 @GAMES
 def test_it_names_the_winner_everybody_and_their_points(game, monkeypatch):
-    """Whole names, in either shape."""
     table = finished(game)
     sheet = result_of(table).sheet
     for shape in (WIDE, TALL):

@@ -34,7 +34,6 @@ WHEN = "2026-11-21T17:20:05Z"
 
 @pytest.fixture(scope="module")
 def one():
-    """Return what a game of Cape May came to."""
     return replace(result_of(finished_game(4, 4)), played=WHEN)
 
 
@@ -55,7 +54,6 @@ def without_reasons(sheet):
 
 
 def test_the_record_comes_in_again_as_it_went_out(played, result):
-    """Every entry, and what it comes to."""
     raw = write(played, "jsonl")
     header, entries = from_lines(raw, "record", registry.entry_type(played.header.game))
     assert (header, entries) == (played.header, played.entries)
@@ -203,7 +201,6 @@ def rows_of(result):
 
 
 def refused(rows):
-    """Write the rows, read them, and return what is said of them."""
     written = io.StringIO()
     writer = csv.DictWriter(written, list(rows[0]))
     writer.writeheader()

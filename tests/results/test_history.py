@@ -25,12 +25,10 @@ def listed(store):
 
 
 def through_csv(results):
-    """Write results, and read them as somebody else's."""
     return text.from_csv(text.to_csv(results).encode(), "games.csv")
 
 
 def on_paper(game, store):
-    """Begin a table of which only the score is counted."""
     return registry.lay_out(registry.game(game).header_for(NAMES, depth="sheet", table="t"), store)
 
 
@@ -69,7 +67,6 @@ def test_a_table_put_away_can_be_fetched_back(kept):
 
 
 def test_results_without_a_record_are_kept_once(kept, tmp_path):
-    """From another store's CSV."""
     other, results = Store(str(tmp_path / "other.db")), through_csv(finished(kept))
     assert bring_in(other, results) == 3
     assert listed(other) == listed(kept)
@@ -142,7 +139,6 @@ def test_results_of_several_games_go_out_and_come_in_in_one_file(mixed):
 
 
 def test_the_csv_keeps_the_difficulty_and_one_from_before_solo_play_comes_in(alone):
-    """Its column may be missing."""
     results = finished(alone)
     assert {one.table: one.solo for one in through_csv(results)} == {one.table: one.solo for one in results}
     together = text.to_csv([one for one in results if one.solo is None])

@@ -30,7 +30,6 @@ def sheet(request):
 
 @pytest.fixture(scope="module")
 def one():
-    """Return what a game of Cape May came to."""
     return result_of(finished_game(4, 4))
 
 

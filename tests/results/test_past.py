@@ -48,7 +48,6 @@ def listed(store):
 
 
 def counted(store):
-    """Count all that waits; return what did."""
     there = Past(store)
     waited = list(there.waiting)
     while there.waiting:
@@ -116,7 +115,6 @@ class TestAsGamesEnd:
         assert told(store) == ([result_of(table)], [])
 
     def test_a_table_brought_in_whole(self, store, played):
-        """It was replayed just now."""
         store.create(played.header, played.entries)
         keep(store, played)
         assert told(store) == ([result_of(played)], [])
@@ -171,7 +169,6 @@ class TestOtherPrograms:
 
     @pytest.fixture
     def before(self, kept):
-        """Count all, and return what is listed."""
         counted(kept)
         return listed(kept)
 
@@ -186,7 +183,6 @@ class TestOtherPrograms:
         assert len(listed(kept)) == len(Past(kept).waiting) == 3
 
     def test_a_record_that_holds_no_more_keeps_what_it_came_to(self, kept, before, monkeypatch):
-        """By the rules it was played by."""
         in_sql(kept, r"""UPDATE entries SET body = replace(body, '"seat"\:', '"seat"\:7') WHERE seq = 3""")
         monkeypatch.setattr(past, "PROGRAM", "another")
         assert len(counted(kept)) == 3
@@ -194,7 +190,6 @@ class TestOtherPrograms:
 
     @pytest.mark.parametrize("body", ['{"table":"sim-1"}', "{", "", "\udcff"])
     def test_a_result_that_cannot_be_read_is_counted_again(self, kept, before, body):
-        """The record is what counts."""
         known, raw = kept.results()["sim-1"], body.encode("utf-8", "surrogateescape")
         in_sql(kept, "UPDATE results SET body = CAST(:raw AS TEXT) WHERE table_id = 'sim-1'", raw=raw)
         assert kept.results()["sim-1"] == known._replace(body=body)
@@ -202,7 +197,6 @@ class TestOtherPrograms:
         assert listed(kept) == before
 
     def test_a_result_without_a_record_that_cannot_be_read_is_left_out(self, kept):
-        """Nothing tells what it was."""
         kept.keep_results({"elsewhere": CameTo(past.BROUGHT_IN, "{")})
         assert "elsewhere" not in {name for name, _ in listed(kept)}
         assert "elsewhere" not in counted(kept)

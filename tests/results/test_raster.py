@@ -30,7 +30,6 @@ BOTH = pages(BLUE, BROWN)
 
 
 def painted(progressive=False):
-    """Return a JPEG, the left half of it red."""
     found, whole = io.BytesIO(), Image.new("RGB", (80, 40), "white")
     whole.paste("red", (0, 0, 40, 40))
     whole.save(found, "JPEG", quality=95, progressive=progressive)
@@ -64,7 +63,6 @@ def test_a_picture_of_ours_is_laid_in_the_middle_of_its_box():
 
 @pytest.mark.parametrize("progressive", [False, True])
 def test_a_photo_is_laid_as_it_is(progressive):
-    """Whether it is built up at once or in layers."""
     page = laid((painted(progressive), Box(10, 0, 80, 100)))
     assert page.getpixel((50, 20)) == WHITE
     for place, colour in (((20, 50), (254, 0, 0)), ((80, 50), WHITE)):
