@@ -138,6 +138,8 @@ def test_white_dots_belong_to_the_lot_or_the_church_tapped_first():
     tracing = street()
     tapped(tracing, "lots", (0.2, 0.4))
     tapped(tracing, "churches", (0.6, 0.4))
+    tapped(tracing, "dots", (0.1, 0.5))
+    assert "Tap the lot first" in tracing.said
     board = tapped(tracing, "dots", (0.2, 0.4), (0.1, 0.5), (0.3, 0.5), (0.6, 0.4), (0.5, 0.5))
     assert board.lots[0].adjacent_spaces == ("space-1", "space-2")
     assert board.churches[0].adjacent_spaces == ("space-3",)

@@ -180,7 +180,7 @@ def made(copy):
     return found._replace(dates={key: f"202{year}-01-01T00:00:00Z" for key, year in years.items()})
 
 
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=6)
 @given(COPIES, COPIES, COPIES)
 def test_the_same_stands_in_whatever_order_packs_come(first, second, third):
     a, b, c = (made(one) for one in (first, second, third))
@@ -193,7 +193,7 @@ def test_the_same_stands_in_whatever_order_packs_come(first, second, third):
     assert all(one == found[0] for one in found)
 
 
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=8)
 @given(COPIES, COPIES, st.data())
 def test_nothing_is_lost_and_what_comes_or_is_exchanged_twice_is_what_it_was(first, second, data):
     """Every version is either standing or listed; a pack that comes again is no further step."""

@@ -97,8 +97,8 @@ def test_a_line_means(text, meant):
 
 
 def test_choices_are_parted_by_a_bar_goals_follow_their_points_and_lots_stand_by_season():
-    found = make("activity card", {"options": read_cell(OPTIONS, "money 2 | birds 1; retrieve")})
-    assert found.options == ((cards.Money(2),), (cards.Birds(1), cards.Retrieve()))
+    found = make("activity card", {"options": read_cell(OPTIONS, "money 2 | birds 1; retrieve | nothing")})
+    assert found.options == ((cards.Money(2),), (cards.Birds(1), cards.Retrieve()), ())
     award = cards.Award(4, cards.AtLeast(3, cards.Count("building", ("cottage",))))
     primary = read_cell(PRIMARY, "4 (at_least 3 (building kinds=cottage))")
     assert make("bonus card", {"primary": primary}).primary == award
