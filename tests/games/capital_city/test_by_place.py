@@ -180,6 +180,16 @@ def test_the_second_of_a_family_pays_twice_and_others_choose_one(town, rules):
     assert {type(one) for one in rules.legal(town.state, 1)} == {act.Earn}
 
 
+def test_of_one_whose_places_alone_were_said_only_the_earnings_are_asked_as_its_family_activates(table, rules):
+    made = table((0, ORDER), (1, DECLINE), (0, read("?1-2", ("gear",))), (2, act.Buy("?1-3", 3, False, ("heart",))),
+                 (2, act.Attach("green-?", "?1-3")))  # fmt: skip
+    one = next(one for one in rules.legal(made.state, 0) if isinstance(one, act.Attach) and one.card == "green-?")
+    assert one.asks
+    made.act(0, one, told=[4, 0])
+    known = made.state.book.buildings["?1-3"]
+    assert (known.symbols, known.points, known.dollars, made.state.seats[2].points) == (("heart",), 4, 0, 4)
+
+
 def test_a_family_nobody_says_activates_alone_and_a_hand_is_not_larger_than_it_is(town):
     """A founder and one from the train: two characters (p. 3, 6)."""
     town.act(1, act.Attach(UNKNOWN, "?1-1"))
