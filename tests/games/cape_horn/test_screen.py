@@ -179,6 +179,7 @@ def test_the_ground_never_changes_and_shows_stations_starts_and_the_line(game):
     one, other = RULES.scene(game(), ()), RULES.scene(game(winds={"M8": "hook"}, ships={0: "M8"}), ())
     assert (one.areas, one.links, one.places) == (other.areas, other.links, other.places)
     assert sum(place.shape == "circle" for place in one.places) == 9
+    assert "stack" in {place.id for place in one.places}
     assert [place.badge for place in one.places if place.tone == "start"] == ["1", "2", "3", "4", "5"]
     assert len(one.links) == 5
     assert len({point[1] for link in one.links for point in link.points}) == 1
