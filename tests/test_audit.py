@@ -37,7 +37,6 @@ def audit() -> ModuleType:
 
 
 def page(version: str, *advisories: dict[str, Any]) -> dict[str, Any]:
-    """Return what PyPI tells of a package."""
     return {"info": {"version": version}, "vulnerabilities": list(advisories)}
 
 
@@ -80,71 +79,49 @@ def run(audit: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         server.server_close()
 
 
-def test_every_pin_is_looked_up_also_two_versions_of_one(audit: ModuleType) -> None:
-    """Of other systems and other versions of Python too."""
+def test_every_pin_is_looked_up(audit: ModuleType) -> None:
+    """Two versions of one, of other systems and other versions of Python too; every line of the project's own lock."""
     assert [str(one) for one in audit.pins(LOCK)] == ["fine 1.0", "holed 2.1", "holed 3.0"]
-
-
-def test_the_lock_of_the_project_is_read_whole(audit: ModuleType) -> None:
-    """Every line that pins something."""
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     assert len(audit.pins(lock)) == sum("==" in line and line[0].isalnum() for line in lock.splitlines()) > 100
 
 
-def test_an_advisory_nobody_explained_fails(run: Any) -> None:
-    """It says which, of what, and where it is mended."""
-    code, said = run(PAGES)
-    assert code == 1
-    assert "ADVISORY: holed 2.1: PYSEC-1, CVE-7; fixed in 3.0\n    Anybody may read it.\n" in said
-    assert "Looked up, nothing known: 2\n" in said
-
-
-@pytest.mark.parametrize("name", ["PYSEC-1", "CVE-7"])
-def test_one_that_is_explained_does_not(run: Any, name: str) -> None:
-    """By any of its names, with the reason."""
-    code, said = run(PAGES, f'[[explained]]\nid = "{name}"\nreason = "We never open it."\n')
-    assert code == 0
-    assert "explained: holed 2.1: PYSEC-1, CVE-7; fixed in 3.0\n    We never open it.\n" in said
-
-
-def test_an_explanation_nothing_needs_any_more_is_told(run: Any) -> None:
-    """So that the list stays short."""
-    clean = {**PAGES, "holed/2.1/json": page("2.1")}
-    assert run(clean, '[[explained]]\nid = "PYSEC-9"\nreason = "Long ago."\n') == (
-        0, "No longer told of, take it out of explained.toml: PYSEC-9\nLooked up, nothing known: 3\n",
-    )  # fmt: skip
-
-
-def test_what_was_withdrawn_is_none(run: Any) -> None:
-    """Its authors took it back."""
-    assert run({**PAGES, "holed/2.1/json": page("2.1", HOLE | {"withdrawn": "2026-01-01"})})[0] == 0
-
-
-def test_without_a_network_nothing_is_clean(run: Any) -> None:
-    """Every package is named, and the exit code is not 0."""
-    code, said = run(None)
-    assert code == 2
-    assert "Looked up, nothing known: 0\nNOT AUDITED: 3\n" in said
-    assert all(f"    {name}: " in said for name in ("fine 1.0", "holed 2.1", "holed 3.0"))
+CLEAN = {**PAGES, "holed/2.1/json": page("2.1")}
+EXPLAINED = '[[explained]]\nid = "{}"\nreason = "We never open it."\n'
+HOLED = "holed 2.1: PYSEC-1, CVE-7; fixed in 3.0\n    "
 
 
 @pytest.mark.parametrize(
-    "odd", [b"<html>", b"[]", b"{}", b'{"vulnerabilities": null}', b'{"vulnerabilities": [1]}', b"\xff"]
-)
-def test_a_page_that_tells_nothing_is_no_audit(run: Any, odd: bytes) -> None:
-    """An index that only looks like PyPI."""
-    clean = {**PAGES, "holed/2.1/json": page("2.1"), "fine/1.0/json": odd}
-    code, said = run(clean)
-    assert code == 2
-    assert "Looked up, nothing known: 2\nNOT AUDITED: 1\n    fine 1.0: " in said
-
-
-def test_an_index_without_pages_of_versions_tells_of_the_newest_alone(run: Any) -> None:
-    """As some mirrors do: an older version is not looked up by it."""
-    code, said = run({"fine/json": page("1.0"), "holed/json": page("3.0", HOLE)})
-    assert code == 1
-    assert "ADVISORY: holed 3.0: PYSEC-1" in said
-    assert "NOT AUDITED: 1\n    holed 2.1: no page of this version, only of 3.0\n" in said
+    ("pages", "explained", "code", "said"),
+    [
+        (PAGES, "", 1, [f"ADVISORY: {HOLED}Anybody may read it.\n", "Looked up, nothing known: 2\n"]),
+        # by any of its names
+        *((PAGES, EXPLAINED.format(name), 0, [f"explained: {HOLED}We never open it.\n"])
+          for name in ("PYSEC-1", "CVE-7")),
+        # so that the list stays short
+        (CLEAN, EXPLAINED.format("PYSEC-9"), 0,
+         ["No longer told of, take it out of explained.toml: PYSEC-9\nLooked up, nothing known: 3\n"]),
+        # its authors took it back
+        ({**PAGES, "holed/2.1/json": page("2.1", HOLE | {"withdrawn": "2026-01-01"})}, "", 0,
+         ["Looked up, nothing known: 3\n"]),
+        (None, "", 2, ["Looked up, nothing known: 0\nNOT AUDITED: 3\n", "    fine 1.0: ", "    holed 2.1: ",
+                       "    holed 3.0: "]),
+        # an index that only looks like PyPI
+        *(({**CLEAN, "fine/1.0/json": odd}, "", 2,
+           ["Looked up, nothing known: 2\nNOT AUDITED: 1\n    fine 1.0: "])
+          for odd in (b"<html>", b"[]", b"{}", b'{"vulnerabilities": null}', b'{"vulnerabilities": [1]}', b"\xff")),
+        # some mirrors know no pages of versions: an older one is not looked up by that of the newest
+        ({"fine/json": page("1.0"), "holed/json": page("3.0", HOLE)}, "", 1,
+         ["ADVISORY: holed 3.0: PYSEC-1", "NOT AUDITED: 1\n    holed 2.1: no page of this version, only of 3.0\n"]),
+    ],
+)  # fmt: skip
+def test_nothing_is_called_clean_that_was_not_looked_up(
+    run: Any, pages: dict[str, Any] | None, explained: str, code: int, said: list[str]
+) -> None:
+    """An advisory fails unless it is explained, with its reason."""
+    ended, text = run(pages, explained)
+    assert ended == code
+    assert [one for one in said if one not in text] == [], text
 
 
 def test_a_lock_of_nothing_is_no_audit(audit: ModuleType) -> None:

@@ -26,33 +26,24 @@ UNAVAILABLE = HOSTING / "unavailable.http"
 BALANCER = (HOSTING / "haproxy.cfg").read_text(encoding="utf-8")
 
 
-def test_every_worker_is_called_as_its_service_is():
-    """And by a name that the program takes."""
+def test_every_worker_is_called_as_its_service_is_with_options_that_the_command_has():
+    """Those of the image too. All have one secret, one key and one store: cookies of one count at the others."""
     assert len(WORKERS) == 2
+    image = (HOSTING / "Dockerfile").read_text(encoding="utf-8")
+    given = set(re.findall(r"--[a-z-]+", image.split("ENTRYPOINT")[1]))
     for name in WORKERS:
         command = SERVICES[name]["command"]
         assert command[command.index("--worker") + 1] == name
         assert NAME.fullmatch(name)
-
-
-def test_the_command_has_every_option_that_is_given():
-    """In the compose file and in the image."""
-    image = (HOSTING / "Dockerfile").read_text(encoding="utf-8")
-    given = set(re.findall(r"--[a-z-]+", image.split("ENTRYPOINT")[1]))
-    given |= {one for name in WORKERS for one in SERVICES[name]["command"] if one.startswith("--")}
+        given |= {one for one in command if one.startswith("--")}
     known = {name for one in get_command(app).commands["serve"].params for name in (*one.opts, *one.secondary_opts)}
     assert given <= known
-
-
-def test_all_workers_have_one_secret_one_key_and_one_store():
-    """Cookies of one count at the others."""
     found = [SERVICES[name]["environment"] for name in WORKERS]
     assert all(one == found[0] for one in found)
     assert set(found[0]) == {SECRET, KEY, "CAPEMAY_STORE"}
 
 
 def test_every_variable_that_is_asked_for_stands_in_the_example():
-    """Whoever fills it in has all."""
     asked = set(re.findall(r"\$\{(\w+):", (HOSTING / "compose.yaml").read_text(encoding="utf-8")))
     listed = set(re.findall(r"^(\w+)=", (HOSTING / "example.env").read_text(encoding="utf-8"), re.M))
     assert asked == listed
@@ -68,7 +59,6 @@ def test_the_balancer_knows_every_worker_by_its_pages():
 
 
 def test_neither_the_image_nor_the_repository_takes_a_secret_along():
-    """Nor the image what a worker does not need."""
     left_out = (HOSTING.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {"hosting/.env", "hosting/certificate", ".git"} <= set(left_out)
     untracked = (HOSTING.parent / ".gitignore").read_text(encoding="utf-8").splitlines()
@@ -76,7 +66,6 @@ def test_neither_the_image_nor_the_repository_takes_a_secret_along():
 
 
 def pins(file):
-    """Return the packages of a lock with their versions and hashes."""
     whole = file.read_text(encoding="utf-8").replace("\\\n", " ")
     lines = [line.split() for line in whole.splitlines() if line.strip() and not line.startswith("#")]
     return {line[0].split("==")[0]: (line[0], {one for one in line if one.startswith("--hash=")}) for line in lines}
@@ -141,7 +130,6 @@ def test_the_balancer_has_its_limits_and_a_page_for_when_nobody_answers():
 
 @pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is needed")
 def test_the_balancer_takes_its_configuration(tmp_path):
-    """Without a word."""
     (tmp_path / "cape.pem").write_bytes((PEM / "cert.pem").read_bytes() + (PEM / "key.pem").read_bytes())
     places = {"W1": "127.0.0.1:1", "W2": "127.0.0.1:2", "CERTIFICATE": str(tmp_path / "cape.pem")}
     done = subprocess.run(

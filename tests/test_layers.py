@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "capemay_kit"
@@ -15,17 +16,18 @@ def where(path):
     return path.relative_to(PACKAGE).with_suffix("").parts
 
 
-def label(path):
-    """Name a file in a test report."""
-    return "/".join(where(path))
-
-
 KNOWN = {where(path) for path in FILES}
 
 
+@cache
+def parsed(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def uses(path):
     """Return the modules of this package that a file imports, wherever in it, for type checkers alone as well."""
-    names, waiting = [], [ast.parse(path.read_text(encoding="utf-8"))]
+    names, waiting = [], [parsed(path)]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Import):
@@ -57,27 +59,23 @@ GAME = re.compile(r"(^|_)(cape_may|cape_horn|capitol|capital_city)$")
 """How a file that one game alone has is called, below `teach` and `ui/picture`."""
 
 
-def names_made_in(path):
-    """List the classes and the names of types that a file makes, not those for itself alone."""
-    made = []
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ClassDef):
-            made.append(node.name)
-        elif isinstance(node, ast.AnnAssign) and getattr(node.annotation, "id", "") == "TypeAlias":
-            made.append(node.target.id)
-        elif isinstance(node, ast.Assign):
-            # a constant is in capitals; what has small letters too is a type
-            made += [one.id for one in node.targets if isinstance(one, ast.Name) and re.match("[A-Z].*[a-z]", one.id)]
-    return [name for name in made if not name.startswith("_")]
-
-
 def test_a_name_stands_for_one_thing_in_all_layers_that_games_share():
     """Whoever reads of a `Row` knows which; what each game has of its own goes by the same names in each."""
-    shared = [
-        path for path in FILES if not GAME.search(where(path)[-1]) and where(path)[0] not in ("games", "template")
-    ]
     found = {}
-    for path in shared:
-        for name in names_made_in(path):
-            found.setdefault(name, []).append(label(path))
+    for path in FILES:
+        if GAME.search(where(path)[-1]) or where(path)[0] in ("games", "template"):
+            continue
+        for node in parsed(path).body:
+            names = []
+            if isinstance(node, ast.ClassDef):
+                names = [node.name]
+            elif isinstance(node, ast.AnnAssign) and getattr(node.annotation, "id", "") == "TypeAlias":
+                names = [node.target.id]
+            elif isinstance(node, ast.Assign):
+                # a constant is in capitals; what has small letters too is a type
+                names = [getattr(one, "id", "") for one in node.targets]
+                names = [one for one in names if re.match("[A-Z].*[a-z]", one)]
+            for name in names:
+                if not name.startswith("_"):
+                    found.setdefault(name, []).append("/".join(where(path)))
     assert {name: places for name, places in found.items() if len(places) > 1} == {}

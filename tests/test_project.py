@@ -8,73 +8,51 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 from .mutants import mutants, planted
 
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.fixture(scope="module")
-def project():
-    """Return pyproject's project table."""
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
 
 
-def environment():
-    """Read environment.yml, which is plain enough to need no YAML reader: names, lists, one list within."""
-    top, pip, key = {}, [], None
-    for line in (ROOT / "environment.yml").read_text(encoding="utf-8").splitlines():
-        text = line.split(" #")[0].rstrip()
-        if not text or text.lstrip().startswith("#"):
-            continue
-        depth, text = len(text) - len(text.lstrip()), text.strip()
-        if not text.startswith("- "):
-            key, _, value = (part.strip() for part in text.partition(":"))
-            top[key] = value or []
-        elif text == "- pip:":
-            within = depth
-            key = "pip"
-        elif key == "pip" and depth > within:
-            pip.append(text[2:].strip().strip("\"'"))
-        else:
-            top[key if key != "pip" else "dependencies"].append(text[2:].strip().strip("\"'"))
-    return top, pip
-
-
-def test_the_conda_environment_has_a_name():
-    """``conda env create`` needs one."""
-    assert environment()[0]["name"]
-
-
-def test_the_conda_environment_comes_from_conda_forge():
-    """One channel."""
-    assert environment()[0]["channels"] == ["conda-forge"]
-
-
-def test_the_conda_environment_brings_python_and_pip(project):
-    """The Python that pyproject asks for."""
-    assert environment()[0]["dependencies"] == [f"python{project['requires-python']}", "pip"]
-
-
-def test_the_conda_environment_mirrors_the_dependencies(project):
-    """Each of pyproject's and of what its notebooks need, word by word."""
-    assert environment()[1] == [*project["dependencies"], *project["optional-dependencies"]["lab"]]
+def test_the_conda_environment_mirrors_the_dependencies():
+    """Each of pyproject's and of what its notebooks need, word by word, on the Python that pyproject asks for; one
+    channel."""
+    found = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    assert found["name"]
+    assert found["channels"] == ["conda-forge"]
+    *top, pip = found["dependencies"]
+    assert top == [f"python{PROJECT['requires-python']}", "pip"]
+    assert pip["pip"] == [*PROJECT["dependencies"], *EXTRAS["lab"]]
 
 
 def lock(name="requirements.lock"):
-    """Return the lines of a lock file."""
-    return (ROOT / name).read_text(encoding="utf-8").splitlines()
+    """Return the pins of a lock file, those of one package on a line."""
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    return [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
 
 
-LOCKS = pytest.mark.parametrize("name", ["requirements.lock", "hosting/requirements.lock"])
+@pytest.mark.parametrize("name", ["requirements.lock", "hosting/requirements.lock"])
+def test_the_lock_names_no_host_and_pins_every_package_by_its_hash(name):
+    """It works with any package index, and what was tested is what is installed."""
+    assert not re.search(
+        r"://|--(extra-)?index-url|--find-links|--trusted-host", (ROOT / name).read_text(encoding="utf-8")
+    )
+    assert lock(name)
+    assert [line for line in lock(name) if "==" not in line or "--hash=sha256:" not in line] == []
 
 
-@LOCKS
-def test_the_lock_names_no_host(name):
-    """It works with any package index."""
-    assert [
-        line for line in lock(name) if re.search(r"://|--(extra-)?index-url|--find-links|--trusted-host", line)
-    ] == []
+def test_the_lock_holds_every_dependency():
+    """Of the kit, of its notebooks and of its tests."""
+    wanted = [*PROJECT["dependencies"], *EXTRAS["lab"], *EXTRAS["site"], *EXTRAS["test"]]
+    locked, names = (
+        {re.split(r"[<>=\[ ;]", line)[0].lower().replace("_", "-") for line in lines} for lines in (lock(), wanted)
+    )
+    assert names <= locked
 
 
 def test_the_site_s_parts_are_pinned_by_hashes_and_name_no_host():
@@ -84,24 +62,6 @@ def test_the_site_s_parts_are_pinned_by_hashes_and_name_no_host():
     packages = json.loads((parts / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     assert [name for name, one in packages.items() if name and not one["integrity"].startswith("sha512-")] == []
     assert [name for name, one in packages.items() if "resolved" in one] == []
-
-
-@LOCKS
-def test_the_lock_pins_every_package_by_its_hash(name):
-    """What was tested is what is installed."""
-    text = "\n".join(lock(name)).replace("\\\n", " ")
-    pins = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    assert pins
-    assert [line for line in pins if "==" not in line or "--hash=sha256:" not in line] == []
-
-
-def test_the_lock_holds_every_dependency(project):
-    """Of the kit, of its notebooks and of its tests."""
-    locked = {re.split(r"[=\[ ]", line)[0].lower().replace("_", "-") for line in lock() if "==" in line}
-    extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["lab"], *extras["site"], *extras["test"]]
-    names = {re.split(r"[<>=\[ ;]", one)[0].lower().replace("_", "-") for one in wanted}
-    assert names <= locked
 
 
 def test_no_shipped_file_holds_a_path_of_some_machine():
@@ -123,12 +83,11 @@ def test_no_file_of_the_package_is_longer_than_700_lines():
     assert {name: n for name, n in lines.items() if n > 700} == {}
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "boards").rglob("*.json")), ids=lambda path: path.name)
-def test_every_data_file_says_its_format(path):
-    """The first field, with its version."""
-    data = json.loads(path.read_text(encoding="utf-8"))
-    assert next(iter(data)) == "format"
-    assert re.fullmatch(r"capemay-\w+/\d+", data["format"])
+def test_every_data_file_says_its_format_with_its_version_in_its_first_field():
+    for path in (ROOT / "boards").rglob("*.json"):
+        name, value = next(iter(json.loads(path.read_text(encoding="utf-8")).items()))
+        assert name == "format", path
+        assert re.fullmatch(r"capemay-\w+/\d+", value), path
 
 
 def test_each_fault_to_be_planted_can_be_planted():

@@ -16,7 +16,6 @@ NAMES = ["Anna-Katharina", "Maximilian", "Bartholomew", "Clementine", "Theodora"
 
 @pytest.fixture(scope="module", params=SEATS)
 def game(request):
-    """Return a game in its first turn, with as many seats as there can be."""
     game = ck.new(request.param, NAMES[-SEATS[request.param] :], seed=1)
     for _ in range(12):
         game.do(game.legal[0])
@@ -24,12 +23,10 @@ def game(request):
 
 
 def shown(thing):
-    """Return what a notebook is given."""
     return thing._repr_mimebundle_()
 
 
 def test_a_game_is_a_picture_with_tiles_below_a_table_and_text(game) -> None:
-    """A notebook chooses what it can show."""
     found = shown(game)
     assert set(found) == {"text/plain", "text/html", PLOTLY}
     go.Figure(found[PLOTLY]["data"], found[PLOTLY]["layout"])
@@ -39,23 +36,15 @@ def test_a_game_is_a_picture_with_tiles_below_a_table_and_text(game) -> None:
     assert all(name in found["text/plain"] for name in game.names)
 
 
-def test_names_are_never_taken_for_markup(game) -> None:
-    """Whatever people call themselves."""
-    for thing in (game, game.log, game.scores, game.view(0)):
-        assert "<b>Wil" not in shown(thing)["text/html"]
-    assert "<b>Wil" not in str(shown(game)[PLOTLY]["data"][-1])
-
-
-def test_tables_have_headings_for_columns_and_rows(game) -> None:
-    """Readers of screens name them with every cell."""
+def test_tables_name_their_columns_and_rows_and_take_nobody_for_markup(game) -> None:
+    """Readers of screens name them with every cell; a table is in the colours of the page, by night too."""
     for thing in (game, game.legal, game.log, game.scores):
         page = shown(thing)["text/html"]
         assert '<th scope="col"' in page
         assert '<th scope="row"' in page
-
-
-def test_tables_take_the_colours_of_the_page(game) -> None:
-    """So they are right by night too."""
+        assert "<b>Wil" not in page
+    assert "<b>Wil" not in shown(game.view(0))["text/html"]
+    assert "<b>Wil" not in str(shown(game)[PLOTLY]["data"][-1])
     assert re.findall("#[0-9a-f]{3,6}", shown(game.legal)["text/html"]) == []
 
 
@@ -71,24 +60,18 @@ def test_pictures_are_painted_for_dark_pages_when_asked(game) -> None:
 
 
 def test_whatever_a_game_answers_has_text_and_a_page(game) -> None:
-    """In a terminal and in a notebook."""
+    """A notebook would set what stands between two dollar signs as a formula, unless these classes tell it not to."""
     things = [game.legal, game.log, game.log[0], game.scores, game.scores.why(game.names[0]), game.view(0)]
     things += [game.preview(game.legal[0])]
     for thing in things:
         found = shown(thing)
         assert found["text/plain"] == str(thing)
         assert found["text/html"]
-
-
-def test_amounts_of_money_are_never_taken_for_a_formula(game) -> None:
-    """A notebook would set what stands between two dollar signs as one, unless these classes tell it not to."""
-    things = [game, game.legal, game.log[0], game.preview(game.legal[0]), game.hand(0)]
-    for thing in (*things, *game.hand(0), game.view(0), ck.board("cape-may-1-2")):
+    for thing in (game, game.legal, *things[2:3], *things[5:], game.hand(0), *game.hand(0), ck.board("cape-may-1-2")):
         assert shown(thing)["text/html"].startswith('<div class="mathjax_ignore tex2jax_ignore">')
 
 
 def test_a_refusal_and_a_board_are_shown_too() -> None:
-    """The one in words, the other as a picture."""
     game = ck.new("cape-may", ["Ann", "Bo"], seed=7)
     why = game.why_not("collect")
     assert shown(why)["text/plain"].startswith(why.text)
@@ -96,7 +79,6 @@ def test_a_refusal_and_a_board_are_shown_too() -> None:
 
 
 def test_a_game_can_be_scrubbed_through(game) -> None:
-    """Every moment has its words."""
     drawn = game.scrub()
     assert len(drawn.frames) == len(game.table.history) + 1
     steps = drawn.layout.sliders[0].steps
@@ -104,7 +86,6 @@ def test_a_game_can_be_scrubbed_through(game) -> None:
 
 
 def test_a_long_list_says_how_much_more_there_is() -> None:
-    """All of it can be asked for."""
     game = ck.new("cape-may", ["Ann", "Bo"], seed=7)
     while not game.legal.of("build"):
         game.do(game.legal[0])

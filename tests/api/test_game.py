@@ -12,7 +12,6 @@ from capemay_kit.games.cape_may import acts as act
 
 @pytest.fixture(scope="module")
 def begun():
-    """Return a game in which Ann may build."""
     game = ck.new("cape-may", ["Ann", "Bo"], seed=7)
     while not game.legal.of("build"):
         game.do(game.legal[0])
@@ -21,31 +20,23 @@ def begun():
 
 @pytest.fixture
 def game(begun):
-    """Return the same as a game of one's own."""
     return begun.fork()
 
 
 def test_there_are_four_games() -> None:
-    """And perhaps those of other packages."""
     assert set(ck.games()) >= {"cape-may", "capitol", "cape-horn", "capital-city"}
 
 
-def test_the_same_seed_deals_the_same_cards() -> None:
-    """On any machine."""
-    games = [ck.new("cape-may", ["Ann", "Bo"], seed=3) for _ in range(2)]
-    for one in games:
-        one.do("deal")
-    assert games[0].state == games[1].state
-
-
-def test_without_a_seed_cards_are_dealt_by_chance() -> None:
-    """Each time others."""
-    games = [ck.new("cape-may", ["Ann", "Bo"]) for _ in range(2)]
-    assert games[0].table.header.seed != games[1].table.header.seed
+def test_the_same_seed_deals_the_same_cards_and_without_one_others_each_time() -> None:
+    one, other = (ck.new("cape-may", ["Ann", "Bo"], seed=3) for _ in range(2))
+    for each in (one, other):
+        each.do("deal")
+    assert one.state == other.state
+    seeds = {ck.new("cape-may", ["Ann", "Bo"]).table.header.seed for _ in range(2)}
+    assert len(seeds) == 2
 
 
 def test_with_printed_cards_it_is_said_what_came_up() -> None:
-    """The error says how."""
     game = ck.new("cape-may", ["Ann", "Bo"], printed=True)
     with pytest.raises(ck.NeedAnswer) as caught:
         game.do("deal")
@@ -60,23 +51,22 @@ def test_with_printed_cards_it_is_said_what_came_up() -> None:
     assert len(answers) == 4, "an upgrade card lies face up in every zone"
 
 
-def test_what_was_asked_for_that_there_is_not_is_said() -> None:
-    """With what there is."""
-    with pytest.raises(ck.UnknownName, match="cape-may"):
-        ck.new("cape-may-2", ["Ann", "Bo"])
-    with pytest.raises(ck.BadFile):
-        ck.new("cape-may", ["Ann", "Ann"], seed=1)
-
-
-def test_a_text_in_place_of_the_names_is_no_list_of_letters() -> None:
-    """It says what is wanted."""
-    with pytest.raises(TypeError, match=r"\['Bo', \.\.\.\]"):
-        ck.new("cape-may", "Bo")
+@pytest.mark.parametrize(
+    ("game", "names", "error", "said"),
+    [
+        ("cape-may-2", ["Ann", "Bo"], ck.UnknownName, "cape-may"),
+        ("cape-may", ["Ann", "Ann"], ck.BadFile, "Ann"),
+        # a text is no list of letters
+        ("cape-may", "Bo", TypeError, r"\['Bo', \.\.\.\]"),
+    ],
+)
+def test_what_was_asked_for_that_there_is_not_is_said(game, names, error, said) -> None:
+    with pytest.raises(error, match=said):
+        ck.new(game, names, seed=1)
 
 
 @pytest.mark.parametrize("seq", [9999, -1])
 def test_an_entry_there_is_not_is_said_with_the_last_one(game, seq: int) -> None:
-    """Neither gone to nor taken back to."""
     last = game.table.seq
     for ask in (game.at, game.undo):
         with pytest.raises(IndexError, match=f"no entry {seq}: the last one is {last}"):
@@ -86,7 +76,6 @@ def test_an_entry_there_is_not_is_said_with_the_last_one(game, seq: int) -> None
 
 @pytest.mark.parametrize("wrong", [None, 7, ["build"]])
 def test_what_is_no_act_is_not_taken_for_one_that_is_refused(game, wrong) -> None:
-    """Nor what a bot returns."""
     with pytest.raises(ck.MalformedAct, match="is neither an act"):
         game.do(wrong)
     with pytest.raises(ck.MalformedAct, match="the bot for Ann must return one of the legal actions"):
@@ -94,7 +83,6 @@ def test_what_is_no_act_is_not_taken_for_one_that_is_refused(game, wrong) -> Non
 
 
 def test_legal_acts_are_a_view_that_is_always_up_to_date(game) -> None:
-    """It need not be asked for again."""
     legal, before = game.legal, len(game.legal)
     assert game.to_act == ("Ann",)
     assert "collect" in legal
@@ -106,7 +94,6 @@ def test_legal_acts_are_a_view_that_is_always_up_to_date(game) -> None:
 
 
 def test_legal_acts_can_be_asked_for_by_kind_and_seat(game) -> None:
-    """A seat that may not act has none."""
     assert [str(one) for one in game.legal.of("build")] == ["build dirt-9"]
     assert len(game.legal.by("Bo")) == 0
     with pytest.raises(ck.UnknownName, match="build"):
@@ -114,7 +101,7 @@ def test_legal_acts_can_be_asked_for_by_kind_and_seat(game) -> None:
 
 
 def test_an_act_and_its_text_do_the_same(game) -> None:
-    """The entry tells it in words, and as it is typed."""
+    """The entry tells it in words, and as it is typed; whatever is wrong, nothing is done."""
     other = game.fork()
     one = game.do(act.Build("dirt-9"))
     two = other.do("build dirt-9")
@@ -123,17 +110,19 @@ def test_an_act_and_its_text_do_the_same(game) -> None:
     assert one.text == "build dirt-9"
 
 
-def test_three_ways_to_be_wrong_are_kept_apart(game) -> None:
+@pytest.mark.parametrize(
+    ("typed", "error", "said"),
+    [
+        ("upgrade gravel-1", ck.IllegalAction, "no building there to upgrade"),
+        ("bild gravel-1", ck.MalformedAct, "Did you mean build"),
+        ("build gravle-1 cottage", ck.MalformedAct, "Did you mean gravel-1"),
+        ("move 7", ck.AmbiguousAct, "move 7"),
+    ],
+)
+def test_ways_to_be_wrong_are_kept_apart(game, typed, error, said) -> None:
     """Not allowed, no act, more than one act. Nothing is done."""
-    with pytest.raises(ck.IllegalAction, match="no building there to upgrade") as refused:
-        game.do("upgrade gravel-1")
-    assert refused.value.refusal.page == 8
-    with pytest.raises(ck.MalformedAct, match="Did you mean build"):
-        game.do("bild gravel-1")
-    with pytest.raises(ck.MalformedAct, match="Did you mean gravel-1"):
-        game.do("build gravle-1 cottage")
-    with pytest.raises(ck.AmbiguousAct, match="move 7"):
-        game.do("move 7")
+    with pytest.raises(error, match=said):
+        game.do(typed)
     assert game.table.seq == 3
 
 
@@ -147,25 +136,18 @@ def test_against_the_rules_it_is_done_if_forced_and_the_record_says_so(game) -> 
 def test_why_not_names_the_rule_the_remedy_and_the_page(game) -> None:
     """None where nothing refuses."""
     why = game.why_not("upgrade gravel-1")
-    assert (why.rule, why.page) == ("no_building", 8) or why.page == 8
+    assert (why.rule, why.page) == ("nothing_there", 8)
     assert why.text
     assert why.remedy
-    assert game.why_not("build dirt-9") is None
-    assert game.why_not("build dirt-9 cottage") is None
-    assert game.why_not("move") is None, "some moves are legal"
-
-
-def test_a_preview_changes_nothing(game) -> None:
-    """It says what would change."""
-    before = game.state
-    assert "$20 → $17" in game.preview("build dirt-9")
-    assert game.state == before
+    # some moves are legal
+    assert [game.why_not(one) for one in ("build dirt-9", "build dirt-9 cottage", "move")] == [None] * 3
 
 
 def test_a_figure_is_corrected_by_its_path(game) -> None:
-    """Which are listed with what they are now; what cannot be is named."""
+    """Which are listed with what they are now; what cannot be is named. A preview changes nothing."""
     now = {path: (label, value) for path, label, value in game.figures.rows}
     assert now["seats[0].money"] == ("Ann: Money $", "20")
+    assert "$20 → $17" in game.preview("build dirt-9")
     assert str(game.correct("seats[0].money", 9)) == "Corrected: Ann has $9"
     assert game.state.seats[0].money == 9
     with pytest.raises(ck.BadValue, match=r"seats\[0\].money: -1 is not between 0 and 100000"):
@@ -186,12 +168,9 @@ def test_undo_redo_at_and_fork(game) -> None:
     assert game.state == built
     assert not game.redo()
     assert game.at(3).legal.of("build")
-    assert game.at(0).log[:] is not game.log
     trial = game.fork()
     trial.do("collect")
     assert game.state == built
-    with pytest.raises(IndexError):
-        game.at(99)
 
 
 def test_a_fork_plays_nothing_through_again(game) -> None:
@@ -219,7 +198,6 @@ def test_the_log_tells_who_did_what_even_what_was_taken_back(game) -> None:
 
 
 def test_a_position_scores_as_its_game(game) -> None:
-    """In the middle of the game too."""
     game.do("build dirt-9")
     assert ck.score(game.position).totals == game.scores.totals
     assert game.scores["Ann"] == game.scores.totals["Ann"]
@@ -234,7 +212,6 @@ def test_a_record_saved_and_loaded_is_the_same_game(game, tmp_path) -> None:
 
 
 def test_a_seat_sees_its_own_cards_alone(game) -> None:
-    """And a bystander sees none."""
     seen = game.view("Ann").state
     assert seen.seats[0].bonus == game.state.seats[0].bonus
     assert seen.seats[1].bonus != game.state.seats[1].bonus
@@ -242,7 +219,6 @@ def test_a_seat_sees_its_own_cards_alone(game) -> None:
 
 
 def test_bots_play_to_the_end_or_until_a_person_is_to_act(game) -> None:
-    """A function can be a bot."""
     waits = game.fork()
     assert waits.play({"Bo": "greedy"}) is None
     assert waits.to_act == ("Ann",)
@@ -253,13 +229,11 @@ def test_bots_play_to_the_end_or_until_a_person_is_to_act(game) -> None:
 
 
 def test_alone_against_ava_she_plays_by_herself() -> None:
-    """She needs no bot."""
     game = ck.new("cape-may", ["Ann"], seed=1, solo="tourist")
     assert game.play("greedy") is not None
 
 
 def test_advice_is_for_one_seat_with_reasons_that_add_up(game) -> None:
-    """Chances too."""
     found = game.advice(seat="Ann")
     assert sum(one.win for one in found.seats) == pytest.approx(1, abs=0.01)
     best = found.acts[0]
@@ -268,7 +242,6 @@ def test_advice_is_for_one_seat_with_reasons_that_add_up(game) -> None:
 
 @pytest.mark.parametrize("board", ["cape-may-3-4", "capitol", "cape-horn", "capital-city"])
 def test_a_board_is_a_graph_with_what_stands_where(board) -> None:
-    """In all games."""
     graph = ck.board(board).graph
     assert isinstance(graph, nx.DiGraph)
     assert all({"kind", "x", "y"} <= set(data) for _, data in graph.nodes(data=True))

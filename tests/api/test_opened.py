@@ -20,7 +20,6 @@ def test_what_is_done_in_the_cell_is_done_in_the_game_and_the_other_way_round(tm
 
 
 async def plays(game: ck.Game, store: str) -> None:
-    """Act here and there by turns."""
     widget = game.open(store)
     page = widget.companion
     assert page.table == game.table.header.table

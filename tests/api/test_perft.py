@@ -18,7 +18,6 @@ FEW = 300
 @pytest.mark.parametrize("after", PLAYED)
 @pytest.mark.parametrize("table", TABLES)
 def test_as_many_sequences_of_legal_acts_as_were_counted(table: str, after: int) -> None:
-    """From the beginning and from the middle of a game."""
     assert list(counts(table, after)) == COUNTS[table][str(after)]
 
 
@@ -37,7 +36,6 @@ def test_as_many_by_what_people_type(table: str, after: int) -> None:
 
 
 def typed(game: ck.Game, depth: int) -> int:
-    """Count sequences of so many acts, each done by its text in a game of its own."""
     texts = [str(act) for act in game.legal]
     assert len(set(texts)) == len(texts), "no two acts are typed alike"
     if depth == 1:

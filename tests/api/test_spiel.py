@@ -35,7 +35,6 @@ def test_draws_have_their_chances() -> None:
 
 
 def test_an_information_state_is_what_a_seat_has_seen() -> None:
-    """Its own cards and nobody else's, and all that was done."""
     state = ck.openspiel("capitol").new_initial_state()
     state.apply_action(state.legal_actions()[0])
     told: set[str] = set()
@@ -51,6 +50,5 @@ def test_an_information_state_is_what_a_seat_has_seen() -> None:
 
 
 def test_acts_have_their_text() -> None:
-    """As they are typed."""
     state = ck.openspiel("cape-may").new_initial_state()
     assert state.action_to_string(0, state.legal_actions()[0]) == "deal"

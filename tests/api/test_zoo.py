@@ -28,7 +28,6 @@ def test_pettingzoos_own_test_of_environments_passes(game: str, kind: dict[str, 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_the_same_seed_is_the_same_game(game: str, kind: dict[str, Any]) -> None:
-    """By PettingZoo's own test."""
     seed_test(lambda: ck.pettingzoo(game, **kind), num_cycles=20)
 
 
@@ -50,7 +49,6 @@ def test_what_a_seat_may_not_see_is_not_observed(game: str) -> None:
 
 
 def test_whoever_wins_gets_one() -> None:
-    """And acts are named, for whoever wants to read what is chosen."""
     env = ck.pettingzoo("capitol", render_mode="ansi")
     env.reset(seed=1)
     total = 0.0
@@ -65,6 +63,5 @@ def test_whoever_wins_gets_one() -> None:
 
 
 def test_a_number_of_seats_there_is_not_is_said() -> None:
-    """With those there are."""
     with pytest.raises(ck.UnknownName, match="2 to 4"):
         ck.pettingzoo("capitol", seats=9)

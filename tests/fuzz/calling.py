@@ -21,8 +21,6 @@ BUILT = cache(typer.main.get_command)
 
 
 class Ran(NamedTuple):
-    """What a call came to."""
-
     code: int
     out: bytes
     err: bytes

@@ -12,16 +12,11 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.strict import decode
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.book import shipped_decks
-from capemay_kit.games.cape_may.cards import KINDS, ZONES
 
 from .mutants import correction, odd, spoil, written
 
 
 def _figure(rng: Random, game: str, s: Any) -> tuple[str, Any]:
-    """Return the path of a figure that can be corrected now, and a value it may well have."""
-    if game == "cape-may":
-        return _cape_may(rng, s)
     screen = registry.screen(game)
     fields = [one for section in (*screen.correctable(s), *screen.sheet(s)) for one in section.fields]
     field = rng.choice(fields)
@@ -29,38 +24,6 @@ def _figure(rng: Random, game: str, s: Any) -> tuple[str, Any]:
     if field.several:
         return field.name, [rng.choice(values) for _ in range(rng.randint(0, 6))] if values else []
     return field.name, rng.choice(values) if values else rng.choice((field.least, field.most, rng.randint(0, 20)))
-
-
-def _cape_may(rng: Random, s: Any) -> tuple[str, Any]:
-    board, decks = s.book.board, s.book.decks
-    i = rng.randrange(len(s.seats))
-    kind, zone, deck = rng.choice(KINDS), rng.choice(ZONES), rng.choice(("activity", "bonus", "upgrade"))
-    cards = [rng.choice([0, *decks[deck]]) for _ in range(rng.randint(0, 4))]
-    few = rng.randint(0, 6)
-    own = rng.choice(list(decks))
-    other = msgspec.to_builtins(rng.choice(list(shipped_decks()[own].values())))
-    choices: list[tuple[str, Any]] = [
-        (f"seats[{i}].{rng.choice(('money', 'income', 'birds_unknown'))}", rng.choice((few, 30, 100_000))),
-        (f"seats[{i}].hand", rng.sample(list(s.book.fare), rng.randint(0, len(s.book.fare)))),
-        (f"seats[{i}].ignoring", rng.random() < 0.5),
-        (f"seats[{i}].buildings.{zone}.{kind}", few),
-        (f"seats[{i}].birds.{rng.choice(s.book.species)}", few),
-        (f"seats[{i}].{deck if deck != 'upgrade' else 'upgrades'}", cards),
-        (f"seats[{i}].{rng.choice(('bonus', 'upgrade'))}_points", [few, 3]),
-        (f"seats[{i}].claims.{rng.choice((*decks['bonus'], 7))}", rng.choice((None, {"primary": True, "tied": True}))),
-        ("event", rng.choice((None, 0, *decks["event"]))),
-        (f"face_up.{zone}", rng.choice((None, 0, *decks["upgrade"]))),
-        ("round", rng.choice((1, 4, 12, 13, 99))), ("left", few), ("turn", i), ("first", i),
-        (f"solo.{rng.choice(('marker', 'birds'))}", few),
-        ("book.board", rng.choice((None, "cape-may-1-2", "cape-may-3-4"))),
-        (f"book.cards.{own}.{rng.choice(list(decks[own]))}", other),
-    ]  # fmt: skip
-    if board is not None:
-        choices += [
-            (f"seats[{i}].space", rng.choice((None, *board.space))),
-            *[(f"lots.{rng.choice(list(board.lot))}", rng.choice((None, {"seat": i, "kind": kind})))] * 2,
-        ]
-    return rng.choice(choices)
 
 
 def _act(rng: Random, table: Table[Any, Any], played: list[Any]) -> tuple[int, Any]:

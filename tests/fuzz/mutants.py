@@ -121,12 +121,10 @@ def scratch(rng: Random, raw: bytes) -> bytes:
 
 
 def spoil_json(rng: Random, raw: bytes) -> bytes:
-    """Return a JSON file with its tree or its bytes spoiled."""
     return scratch(rng, raw) if rng.random() < 0.15 else written(spoil(rng, json.loads(raw)))
 
 
 def spoil_csv(rng: Random, raw: bytes) -> bytes:
-    """Return a CSV with its rows, cells or bytes spoiled."""
     if rng.random() < 0.2:
         return scratch(rng, raw)
     rows = list(csv.reader(io.StringIO(raw.decode())))
@@ -173,7 +171,6 @@ def paths(game: str) -> tuple[str, ...]:
 
 @cache
 def numbers(game: str) -> list[str]:
-    """Return the names of a game's numbers."""
     return names_of(registry.files(game).editions.load("base").numbers)
 
 
@@ -197,7 +194,6 @@ def correction(rng: Random, game: str, record: list[Any]) -> dict[str, Any]:
 
 
 def spoil_record(rng: Random, raw: bytes) -> bytes:
-    """Return a record with its entries, its tree or its bytes spoiled; mostly its entries count from 1 all the same."""
     record = [json.loads(line) for line in raw.splitlines()]
     header, entries = record[0], record[1:]
     game = header["game"] if header["game"] in ("cape-may", "capitol", "cape-horn", "capital-city") else "cape-may"

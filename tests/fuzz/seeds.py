@@ -122,13 +122,11 @@ def packs() -> dict[str, bytes]:
 
 
 def own_edition(game: str) -> bytes:
-    """Return the file of an edition of one's own."""
     return msgspec.json.encode({"format": "capemay-edition/1", "id": "mine", "game": game, "extends": "base"})
 
 
 @cache
 def _owner() -> Store:
-    """Return the store of an owner with all cards of two decks, and no others."""
     made = Store("sqlite://")
     for deck in ("event", "solo"):
         for card in shipped_decks()[deck].values():
@@ -148,5 +146,4 @@ def desks() -> dict[tuple[str, str], bytes]:
 
 @cache
 def workbook(game: str, what: str) -> bytes:
-    """Return a sheet as xlsx."""
     return write_sheet(_owner(), game, what, "xlsx")

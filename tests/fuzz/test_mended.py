@@ -30,13 +30,11 @@ FORCED = Refusal("turn", 3)
 
 
 def record(game: str, *entries: Entry[Any], names: tuple[str, ...] = (), **header: Any) -> bytes:
-    """Return the record of a table with these entries."""
     made = registry.game(game).header_for(names or NAMES[game], table="t", **header)
     return to_lines(made, entries)
 
 
 def replayed(raw: bytes) -> Any:
-    """Return the table a record leads to."""
     table, entries = registry.read_record(raw, "r.jsonl")
     for entry in entries:
         table.take(entry)
@@ -107,13 +105,11 @@ def test_no_seat_is_counted_from_the_end(field: str, value: int) -> None:
     "body", [b"[" * 9999, b'{"deck": "\xff"}', b'{"deck": "event", "deck": "bonus"}', b"\xff\xfe{}"]
 )
 def test_a_deck_in_a_pack_that_is_no_json_is_a_fault_of_that_file(body: bytes) -> None:
-    """Nested without end, or no text."""
     with pytest.raises(BadFile, match=r"gift: cards/event\.json"):
         read_pack(with_("cards/event.json", body), "gift")
 
 
 def test_results_without_a_total_are_those_of_nothing() -> None:
-    """As cells of categories nobody was counted in."""
     head, *rows = csv.reader(io.StringIO(seeds.sheets()["cape_horn three_tokens-3"].decode()))
     counted = {"total", *registry.game("cape-horn").rules.meta.categories}
     empty = [["" if name in counted else cell for name, cell in zip(head, row, strict=True)] for row in rows]
@@ -140,7 +136,6 @@ ODD = ("[/]", "[bold]Ann[/bold]", ":smile:", "\x1b[2J", "a\nb", "\u202eevil", "{
 
 @pytest.mark.parametrize("name", ODD)
 def test_a_name_is_printed_as_it_is_and_moves_no_cursor(name: str, tmp_path: Path) -> None:
-    """No style, no picture, no new line."""
     file = tmp_path / "end.json"
     figures = {"seats[0].buildings.gravel.victorian": 1}
     file.write_text(json.dumps({"format": "capemay-position/2", "seats": [name, "Bob"], "figures": figures}))
@@ -151,17 +146,13 @@ def test_a_name_is_printed_as_it_is_and_moves_no_cursor(name: str, tmp_path: Pat
     assert f"{shown}: 5\n" in said
 
 
-def test_a_file_called_by_no_text_is_told_all_the_same(tmp_path: Path) -> None:
-    """Its name holds a byte that is no letter."""
+def test_a_file_called_by_no_text_or_over_two_lines_is_told_in_one_line(tmp_path: Path) -> None:
+    """Its name holds a byte that is no letter; what somebody wrote in it may have lines too."""
     file = tmp_path / "bad\udcff.json"
     file.write_text("{}")
     assert call("position", "check", file) == (1, b"", f"{tmp_path}/bad\\udcff.json: format: missing\n".encode())
     told = call("position", "check", file, "--json").out
     assert json.loads(told)["files"][0]["faults"] == ["format: missing"]
-
-
-def test_a_file_called_over_two_lines_is_one_line(tmp_path: Path) -> None:
-    """As is what somebody wrote in it."""
     file = tmp_path / "a\nb.json"
     file.write_text(json.dumps({"format": "capemay-position/2", "game": "one\ntwo"}))
     ran = call("score", file)
@@ -181,7 +172,6 @@ def test_a_list_of_nothing_says_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_record_that_breaks_is_told_by_its_file(tmp_path: Path) -> None:
-    """When it is replayed and when it is brought in."""
     file = tmp_path / "game.jsonl"
     file.write_bytes(record("capitol", Entry(1, Correct("floors", "many"))))
     said = f"{file}: Entry 1 is not valid: floors: 'many' is not a whole number\n".encode()

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core import notation
 from capemay_kit.core.book import Printed
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, from_lines, to_lines
@@ -76,17 +77,21 @@ def somebody_acts_until_it_is_over(looked: Seen, m: Moment) -> Wrong:
 
 
 def what_is_offered_can_be_done(looked: Seen, m: Moment) -> Wrong:
-    """Nothing that is offered is refused, and it leaves a state in which it goes on."""
-    if m.seq % 5 and m.entry is not None:
-        return
+    """Nothing that is offered is refused; it is what its text means, and leaves a state in which it goes on."""
     rules = looked.rules
     for seat in rules.to_act(m.s):
-        for act in some(looked.legal(m, seat), 24):
-            # of a copy: of the state itself it is remembered what was offered
-            why = rules.why_not(copy(m.s), seat, act)
+        acts = some(looked.legal(m, seat), 24)
+        # of a copy: of the state itself it is remembered what was offered
+        s = copy(m.s)
+        for act in acts:
+            why = rules.why_not(s, seat, act)
             if why is not None:
                 yield f"offered to seat {seat} and refused by {why.rule}: {act}"
                 continue
+            if m.seq % 5 and m.entry is not None:
+                continue
+            if notation.meant(notation.written(act), looked.type, acts) != act:
+                yield f"is written as another: {act}"
             after = rules.apply(m.s, seat, act, Chance(seed="another"))
             if not rules.to_act(after) and rules.outcome(after) is None:
                 yield f"nobody acts after {act}"
@@ -307,12 +312,57 @@ def seen_of(rules: Any, screen: Any, before: Any, entry: Any, after: Any, viewer
     return encoded(found)
 
 
-OF_ALL = (it_replays_by_its_own_answers, what_is_undone_comes_again, pieces_are_neither_lost_nor_doubled,
-          nobody_learns_what_is_hidden)  # fmt: skip
+FIGURES = {"cost", "income", "money", "amount", "points", "route"}
+"""Fields in which the table may say other than the rules: acts are offered without them. Of the routes of a move one is
+offered."""
+APART = {
+    "cape-may": {"card_done"},
+    "capitol": {"rearrange"},
+    "cape-horn": {"take_token"},
+    "capital-city": {"lay_out", "auctioned", "tally", "read_out"},
+}
+"""Acts that are in no list of what is offered: they are told by the table, with its own figures; one takes back, and
+has a button of its own."""
+
+
+def may_be_unlisted(looked: Seen, s: Any, offered: Any, a: Any) -> bool:
+    """Say whether an act that the rules allow need not be in the list of what is offered."""
+    usual = {one.name: one.default for one in msgspec.structs.fields(type(a)) if one.name in FIGURES}
+    if (usual and replace(a, **usual) in offered) or type(a).__struct_config__.tag in APART[looked.game]:
+        return True
+    # where it is done is said or not, as on a board that is not in the app
+    if any(getattr(a, name, "") is None for name in ("to", "lot")) or not looked.screen.has_picture(s):
+        return True
+    # of an unknown card the table tells more
+    return any("?" in one for one in msgspec.structs.astuple(a) if isinstance(one, str))
+
+
+def what_no_rule_refuses_is_offered(looked: Seen) -> Wrong:
+    """Of the acts that are seen elsewhere in the game."""
+    if "-plain-" in looked.name:
+        return
+    pool = {}
+    for m in looked.moments:
+        for seat in looked.rules.to_act(m.s):
+            pool |= dict.fromkeys(some(looked.legal(m, seat), 12))
+        if m.entry is not None and type(m.entry.act) in kinds(looked.type):
+            pool[m.entry.act] = None
+    for m in looked.moments:
+        for seat in range(len(m.s.seats)):
+            offered = looked.legal(m, seat)
+            for a in list(pool)[m.seq % 7 :: 7]:
+                allowed = a not in offered and looked.rules.why_not(m.s, seat, a) is None
+                if allowed and not may_be_unlisted(looked, m.s, offered, a):
+                    yield f"allowed after entry {m.seq} to seat {seat} and not offered: {a}"
+
+
+OF_ALL = (
+    what_no_rule_refuses_is_offered, it_replays_by_its_own_answers, what_is_undone_comes_again,
+    pieces_are_neither_lost_nor_doubled, nobody_learns_what_is_hidden,
+)  # fmt: skip
 
 
 def failures(looked: Seen) -> Iterator[str]:
-    """Yield what does not hold: the game, the entry, the property and what is wrong."""
     for m in looked.moments:
         for holds in EVERY:
             try:

@@ -196,7 +196,6 @@ class Playing:
             self.correct()
 
     def step(self) -> None:
-        """Do one thing."""
         table, rnd = self.table, self.rnd
         s = table.state
         if self.chance("undoes", 0.03) and table.counted:
@@ -248,8 +247,6 @@ class Playing:
         self.act(seat, a)
 
     def worth(self, s: Any, seat: int, a: Any) -> float:
-        """Say what an act is worth to a seat."""
-
         try:
             return float(self.rules.worth(self.rules.apply(s, seat, a, Chance(seed="aims")), seat))
         except CapemayError:
@@ -338,7 +335,6 @@ class Playing:
 
 
 def make(name: str, game: str, seats: int, header: dict[str, Any], how: dict[str, Any]) -> None:
-    """Play one game and keep its record."""
     playing = Playing(name, game, seats, header, how)
     playing.play()
     keep(name, playing.table)
@@ -373,7 +369,6 @@ def keep(name: str, table: Table[Any, Any]) -> None:
 
 
 def main() -> None:
-    """Make what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--new", action="store_true", help="play the games again, and choose anew what is tried")

@@ -61,7 +61,6 @@ class Moment(NamedTuple):
 
 
 def every() -> list[str]:
-    """List all recorded games."""
     return sorted(one.name.removesuffix(".jsonl.xz") for one in RECORDS.glob("*.jsonl.xz"))
 
 
@@ -71,19 +70,16 @@ def names() -> list[str]:
 
 
 def record_of(name: str) -> bytes:
-    """Read a record."""
     return lzma.decompress((RECORDS / f"{name}.jsonl.xz").read_bytes())
 
 
 def expected(name: str) -> Lines:
-    """Read what is to be seen of a record."""
     lines = lzma.decompress((EXPECTED / f"{name}.txt.xz").read_bytes()).decode().splitlines()
     found = (line.split("\t", 2) for line in lines)
     return {(aspect, key): text for aspect, key, text in found}
 
 
 def keep(name: str, lines: Lines) -> None:
-    """Write what is to be seen of a record."""
     text = "".join(f"{aspect}\t{key}\t{text}\n" for (aspect, key), text in lines.items())
     EXPECTED.mkdir(exist_ok=True)
     (EXPECTED / f"{name}.txt.xz").write_bytes(lzma.compress(text.encode(), preset=9))
@@ -91,12 +87,10 @@ def keep(name: str, lines: Lines) -> None:
 
 @cache
 def kinds(act_type: Hashable) -> frozenset[type]:
-    """Return the types of all acts of a game."""
     return frozenset(notation.acts_of(act_type).values())
 
 
 def short(value: Any) -> str:
-    """Return a hash of a value."""
     raw = value if isinstance(value, bytes) else said(value).encode()
     return blake2b(raw, digest_size=5).hexdigest()
 
@@ -108,7 +102,6 @@ def _plain(value: Any) -> Any:
 
 
 def said(value: Any) -> str:
-    """Write a value on one line."""
     return msgspec.json.encode(_kept(value), order="deterministic", enc_hook=_plain).decode()
 
 
@@ -138,7 +131,6 @@ def _kept(value: Any) -> Any:
 
 
 def some(acts: Sequence[Any], few: int = LONG) -> list[Any]:
-    """Return acts from first to last, not all of very many."""
     return [acts[i] for i in range(0, len(acts), max(1, -(-len(acts) // few)))]
 
 
@@ -184,7 +176,6 @@ class Seen:
     # --- all aspects ------------------------------------------------------------------------------------
 
     def lines(self, tried: Collection[tuple[str, str]], aspects: Sequence[str] = ASPECTS) -> Lines:
-        """Return all that is seen. ``tried`` are the aspects and keys of acts and corrections to be tried."""
         found: Lines = {}
         for aspect in aspects:
             keys = [key for one, key in tried if one == aspect]
@@ -354,7 +345,6 @@ class Seen:
         return short((self.rules.to_act(s), self.rules.summary(s), self._tiles(s), hands, tokens))
 
     def _figures(self, s: Any) -> str:
-        """Return a hash of all figures of a state."""
         return short([(f.name, f.value) for section in self.screen.correctable(s) for f in section.fields])
 
     def _tiles(self, s: Any) -> list[Any]:
@@ -593,7 +583,6 @@ def kind_of(path: str) -> str:
 
 
 def value_of(f: Any, rnd: random.Random) -> Any:
-    """Return a value that a field takes, other than what is there if possible."""
     if f.options:
         values = [one.value for one in f.options]
         if f.several:
