@@ -18,16 +18,12 @@ from .kinds import KINDS
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_pettingzoos_own_test_of_environments_passes(game: str, kind: dict[str, Any]) -> None:
-    """It plays with random actions, across ends of games."""
+def test_pettingzoos_own_tests_pass(game: str, kind: dict[str, Any]) -> None:
+    """They play with random actions, across ends of games; the same seed is the same game."""
     with warnings.catch_warnings():
         # that measures have no bounds
         warnings.simplefilter("ignore")
         api_test(ck.pettingzoo(game, **kind), num_cycles=60)
-
-
-@pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_the_same_seed_is_the_same_game(game: str, kind: dict[str, Any]) -> None:
     seed_test(lambda: ck.pettingzoo(game, **kind), num_cycles=20)
 
 

@@ -72,20 +72,16 @@ def test_the_first_language_asked_for_that_there_is_is_spoken(asked: list[str], 
     assert language_for(asked) == found
 
 
-def test_the_machine_says_which_language_is_spoken_where_none_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By CAPEMAY_LANG, as at the command line."""
+def test_where_none_is_asked_for_the_machine_says_which_language_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By CAPEMAY_LANG, as at the command line. A language is called as it calls itself, for whoever reads no other."""
     monkeypatch.setenv("CAPEMAY_LANG", "en-XA")
     assert language_for(["xx"]) == "en-XA"
+    assert name_of_language("en") == "English"
 
 
 def test_lists_are_joined_as_in_a_sentence() -> None:
     assert [and_list(one) for one in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
     assert or_list(["a", "b", "c"]) == "a, b or c"
-
-
-def test_a_language_is_called_as_it_calls_itself() -> None:
-    """So that whoever cannot read the others finds it."""
-    assert name_of_language("en") == "English"
 
 
 @pytest.mark.parametrize(("cookie", "accepted", "found"), [

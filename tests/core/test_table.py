@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.record import Correct, Entry, Undo
 from capemay_kit.core.table import Folded, Table
 from capemay_kit.errors import BrokenRecord
-from capemay_kit.games.cape_may.acts import Deal
+from capemay_kit.games.cape_may.acts import Deal, Keep
 from capemay_kit.games.cape_may.rules import GAME, header_for, start_of
 
 HEADER = header_for(["Ann", "Bob"], table="t")
@@ -92,6 +92,17 @@ def test_what_was_taken_back_cannot_come_again_beside_what_was_done_instead() ->
     assert not one.can_redo
     assert one.redo() is None
     assert one.state.seats[0].money == 9
+
+
+def test_an_undo_asks_before_it_takes_back_what_was_revealed_or_what_others_did() -> None:
+    header = replace(HEADER, seed="1")
+    one = Table(GAME, header, start_of(header))
+    assert one.undo_asks() is None
+    one.act(0, Deal())
+    assert one.undo_asks() == "revealed"
+    for seat in (0, 1):
+        one.act(seat, Keep(one.state.seats[seat].bonus[:2]))
+    assert (one.undo_asks(), one.undo_asks(1), one.undo_asks(0)) == (None, "other", "revealed")
 
 
 def test_an_entry_that_says_more_than_the_rules_ask_does_not_hold() -> None:
