@@ -113,6 +113,12 @@ def test_a_shorter_game_has_fewer_lines_and_no_more(sheet):
     assert (text.to_csv([again]), again.counted()) == (text.to_csv([short]), short.counted())
 
 
+def test_a_victory_that_is_shared_is_told_on_as_many_lines_as_the_names_take(one):
+    names = tuple(letter * 60 for letter in "WXYZ")
+    shared = named(replace(one, sheet=replace(one.sheet, winners=tuple(seat.name for seat in one.sheet.seats))), *names)
+    assert letters(shared.verdict) in letters(" ".join(pages_of(paper.pdf(shared))))
+
+
 @pytest.mark.parametrize(("when", "day"), [
     ("lately", "lately"), ("", ""), ("0001-01-01T00:00:00Z", "0001-01-01"), ("9999-12-31", "9999-12-31"),
     ("2026-11-21", "21 November 2026"),
