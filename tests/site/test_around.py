@@ -1,7 +1,9 @@
-"""The screens around the tables, on the site: files out and in, and what comes only when it is first needed."""
+"""Everything else on the site as at home: games by taps, bots, advice, files out and in, and what comes when it is
+first needed. Long: `tests/ui/test_without_server.py` does all of it without a browser."""
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from io import BytesIO
 from pathlib import Path
@@ -12,33 +14,126 @@ from PIL import Image
 from playwright.sync_api import Locator, expect
 
 from capemay_kit.core.backup import back_up
-from capemay_kit.core.record import from_lines
+from capemay_kit.core.bot_seats import PACES
+from capemay_kit.core.record import AskedAdvice, by_bot, from_lines
 from capemay_kit.core.store import Store
-from capemay_kit.games.registry import entry_type
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.acts import SoloDraw
 from capemay_kit.own.cards import CARD_PHOTO
 from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.pack import SUFFIX, read_pack
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.sim import simulate
 from capemay_kit.ui.own.copy import TABS
+from capemay_kit.ui.share import FILES, TITLES
 
 from ..own.packing import board, good, picture
 from ..own.strokes import Strokes
+from ..ui.fingertip import Fingertip
 from ..ui.own.entering import begins_a_board
 from ..ui.own.prints import HEIGHT, WIDTH, photographed
 from ..ui.serving import SECOND, eventually
 from .conftest import Host
 from .visitor import Visitor, kept
 
+pytestmark = pytest.mark.slow
+SOON = {
+    "round": re.compile("^(Pass|Collect|Done|End the turn|Attach no more)$", re.MULTILINE),
+    "alone": re.compile("^(Draw Ava|Let the app|Do all of it|Done|Go on|Collect)", re.MULTILINE),
+    "bot": re.compile("^(Collect|Done)", re.MULTILINE),
+}
+"""What brings a round to its end soon."""
 FOUR = {(0, 0): (200, 30, 30), (1, 0): (30, 160, 30), (0, 1): (30, 30, 200), (1, 1): (200, 180, 30)}
 """What is printed in the corners of a board: columns and rows, and a colour."""
+LATE = 60 * SECOND
 
 
-def at_my_copy(visitor: Visitor, part: str) -> None:
-    """Turn to a part of *My copy*."""
-    if visitor.page.locator(".cm-start:visible:not(.cm-copy)").count():
-        visitor.tap("My copy")
-    visitor.page.locator(".cm-copy .cm-tab:visible").filter(has_text=part).click(timeout=60 * SECOND)
+@pytest.fixture(autouse=True)
+def _asks_nobody_else(visitor: Visitor, site: Host) -> Any:
+    yield
+    assert visitor.nowhere_else(site)
+
+
+# --- games -------------------------------------------------------------------------------------------------
+
+
+def test_a_round_is_played_with_a_bot_that_acts_by_itself(visitor: Visitor) -> None:
+    visitor.goes_home()
+    page = visitor.page
+    page.locator(".cm-games .jupyter-button").filter(has_text="Cape May").click()
+    page.locator(".cm-names input").nth(0).fill("Ann")
+    page.locator(".cm-names input").nth(0).press("Tab")
+    visitor.tap("Add a bot")
+    page.get_by_role("button", name="first?", exact=True).locator("visible=true").last.click()
+    visitor.tap("Begin")
+    page.wait_for_selector(".cm-tile", state="visible")
+    visitor.tap("Bots")
+    for pace in ("usual", "fast"):
+        visitor.tap(f"Pace: {PACES[pace]}")
+    says = registry.screen("cape-may")
+    first = says.progress(visitor.table.state).round
+    hand = Fingertip(visitor, 0.95, SOON["bot"])
+    while says.progress(visitor.table.state).round == first:
+        table = visitor.table
+        if table.rules.to_act(table.state) == (0,):
+            hand.taps_something()
+        else:
+            assert eventually(lambda seq=table.seq: visitor.table.seq > seq)
+    assert {one.seat for one in visitor.table.entries if by_bot(one)} == {1}
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_round_is_played(visitor: Visitor, game: str) -> None:
+    """With its cards in the app; each act is on the disk."""
+    visitor.begins(game, *("Ada", "Bo", "Cyd")[: max(2, registry.game(game).rules.meta.min_seats)])
+    says = registry.screen(game)
+    first = says.progress(visitor.table.state).round
+    visitor.tap(says.picture)
+    Fingertip(visitor, 0.95, SOON["round"]).taps_on(lambda: says.progress(visitor.table.state).round != first)
+
+
+def test_a_round_is_played_alone_against_ava(visitor: Visitor) -> None:
+    visitor.begins("cape-may", "Isaac")
+    says = registry.screen("cape-may")
+    first = says.progress(visitor.table.state).round
+    Fingertip(visitor, 0.95, SOON["alone"]).taps_on(lambda: says.progress(visitor.table.state).round != first)
+    assert any(isinstance(one.act, SoloDraw) for one in visitor.table.entries)
+
+
+def test_advice_is_asked_for(visitor: Visitor) -> None:
+    """Who is ahead; later three good acts, of which one lies ready. Asking stands in the log, on the disk too."""
+    visitor.begins("cape-may", "Ada", "Bo")
+    visitor.tap("Who is ahead?")
+    answer = visitor.page.locator(".cm-advised [role=note]:visible")
+    expect(answer).to_contain_text("Ada", timeout=LATE)
+    visitor.tap("Suggest three actions")
+    good_acts = visitor.page.locator(".cm-goodacts .cm-choice:visible")
+    expect(good_acts).to_have_count(3, timeout=LATE)
+    visitor.looks_first()
+    good_acts.first.click()
+    expect(answer.first).to_contain_text("What would this change?")
+    assert any(isinstance(one.act, AskedAdvice) for one in visitor.table.entries)
+
+
+def test_the_score_sheet_is_taken_along_in_every_form(visitor: Visitor) -> None:
+    visitor.begins("cape-may", "Ada", "Bo", where="Printed cards")
+    visitor.tap("Score")
+    visitor.tap("Share or print")
+    begins = {}
+    for form in FILES:
+        with visitor.page.expect_download(timeout=LATE) as started:
+            visitor.page.locator(".cm-filelinks button:visible").get_by_text(TITLES[form], exact=True).click()
+        begins[form] = Path(started.value.path()).read_bytes()[:5]
+    visitor.tap("BG Stats")
+    assert begins["pdf"] == b"%PDF-"
+    assert begins["png"] == begins["tall"] == b"\x89PNG\r"
+    assert begins["csv"] == b"game,"
+    assert begins["text"].startswith(b"Cape ")
+    assert begins["position"][:1] == begins["jsonl"][:1] == b"{"
+    expect(visitor.page.locator(".cm-bgstats svg")).to_have_count(1)
+
+
+# --- files -------------------------------------------------------------------------------------------------
 
 
 def opens(visitor: Visitor, name: str, raw: bytes, button: str = "Open a file") -> Locator:
@@ -53,47 +148,73 @@ def opens(visitor: Visitor, name: str, raw: bytes, button: str = "Open a file") 
 
 def taken(links: Locator, n: int) -> dict[str, bytes]:
     """Return the files that are offered, by their names."""
-    expect(links).to_have_count(n, timeout=60 * SECOND)
+    expect(links).to_have_count(n, timeout=LATE)
     found = links.evaluate_all("all => all.map(one => [one.download, one.href])")
     return {name: b64decode(href.split(",", 1)[1]) for name, href in found}
 
 
-@pytest.mark.parametrize(
-    ("raw", "says"),
-    [
-        (b"Dear Anna", "cannot be opened"),
-        (board().replace(b'"Traced"', b"5"), "letter.json: title: is 5, should be a text"),
-    ],
-    ids=["no file of ours", "one with a fault"],
-)
-def test_a_file_that_cannot_be_opened_says_why(visitor: Visitor, site: Host, raw: bytes, says: str) -> None:
-    """A fault by its place; the start screen stays."""
-    expect(opens(visitor, "letter.json", raw)).to_contain_text(says, timeout=60 * SECOND)
-    assert visitor.nowhere_else(site)
+def at_my_copy(visitor: Visitor, part: str) -> None:
+    """Turn to a part of *My copy*."""
+    if visitor.page.locator(".cm-start:visible:not(.cm-copy)").count():
+        visitor.tap("My copy")
+    visitor.page.locator(".cm-copy .cm-tab:visible").filter(has_text=part).click(timeout=LATE)
 
 
-def test_what_somebody_entered_comes_as_a_file_and_is_taken_along_as_one(visitor: Visitor, site: Host) -> None:
-    """Numbers, boards, cards and photos."""
-    expect(opens(visitor, f"gift{SUFFIX}", good())).to_contain_text("Board traced: kept.", timeout=60 * SECOND)
+def test_a_file_that_cannot_be_opened_says_why_and_the_start_screen_stays(visitor: Visitor) -> None:
+    visitor.goes_home()
+    fault = board().replace(b'"Traced"', b"5")
+    for raw, says in ((b"Dear Anna", "cannot be opened"), (fault, "letter.json: title: is 5, should be a text")):
+        expect(opens(visitor, "letter.json", raw)).to_contain_text(says, timeout=LATE)
+
+
+def test_a_finished_game_is_looked_back_on(visitor: Visitor) -> None:
+    """Everybody's chances from act to act, and where they turned."""
+    visitor.goes_home()
+    opens(visitor, "game.jsonl", simulate("cape-may", 2, ["random"], 1, 1)[1])
+    visitor.page.wait_for_selector(".cm-play", state="visible", timeout=LATE)
+    visitor.tap("Look back on the game")
+    expect(visitor.page.locator(".cm-reviewbox")).to_contain_text("Where it was decided", timeout=LATE)
+    expect(visitor.page.locator(".cm-turns .cm-choice:visible").first).to_be_visible()
+
+
+def test_a_backup_brings_finished_games_with_their_charts(visitor: Visitor, tmp_path: Path) -> None:
+    """Who wins how often, and what everybody's points are made of; then one of them round by round."""
+    header, entries = from_lines(simulate("cape-may", 2, ["random"], 1, 1)[1], "sim", registry.entry_type("cape-may"))
+    store = Store(str(tmp_path / "store.db"))
+    store.create(header, entries)
+    back_up(store, tmp_path / "kept.sqlite")
+    visitor.goes_home()
+    opens(visitor, "kept.sqlite", (tmp_path / "kept.sqlite").read_bytes())
+    expect(visitor.page.locator(".cm-start:visible")).to_contain_text("1 game was imported.", timeout=LATE)
+    visitor.tap("Finished games")
+    assert visitor.sees("finished game", ".cm-history")
+    expect(visitor.page.locator(".cm-history .cm-means")).to_contain_text("Majorities")
+    visitor.page.locator(".cm-history .cm-choice:visible").first.click()
+    visitor.tap("Open its score")
+    assert visitor.sees("wins")
+    expect(visitor.page.locator(".cm-play .main-svg").first).to_be_attached(timeout=LATE)
+
+
+# --- my copy -----------------------------------------------------------------------------------------------
+
+
+def test_what_somebody_entered_comes_as_a_file_is_taken_along_as_one_and_as_a_sheet(visitor: Visitor) -> None:
+    """Numbers, boards, cards and photos; a sheet as a spreadsheet keeps it."""
+    visitor.goes_home()
+    expect(opens(visitor, f"gift{SUFFIX}", good())).to_contain_text("Board traced: kept.", timeout=LATE)
     visitor.tap("Make the file")
     made = taken(visitor.page.locator(".cm-files:visible a[download$=capemay]"), 1)
     assert set(read_pack(made["my-copy.capemay"], "my-copy.capemay").of("board")) == {"traced"}
-    assert visitor.nowhere_else(site)
-
-
-def test_a_sheet_is_made_and_taken_over(visitor: Visitor, site: Host) -> None:
-    """As a spreadsheet keeps it."""
     at_my_copy(visitor, TABS["pack"])
     visitor.tap("Make the sheet")
     made = taken(visitor.page.locator(".cm-sheets .cm-filelinks a"), 2)
     (name,) = (one for one in made if one.endswith(".xlsx"))
     opens(visitor, name, made[name], "Import a filled-in sheet")
-    expect(visitor.page.locator(".cm-sheets .cm-message:visible")).not_to_be_empty(timeout=60 * SECOND)
-    assert visitor.nowhere_else(site)
+    expect(visitor.page.locator(".cm-sheets .cm-message:visible")).not_to_be_empty(timeout=LATE)
 
 
-def test_a_board_s_photo_is_squared_up(visitor: Visitor, site: Host, tmp_path: Path) -> None:
-    """By the browser's canvas: what was printed in the corners lies there."""
+def test_a_board_s_photo_is_squared_up_by_the_browsers_canvas(visitor: Visitor, tmp_path: Path) -> None:
+    """What was printed in the corners lies there."""
     board = Image.new("RGB", (WIDTH, HEIGHT), "white")
     for (x, y), colour in FOUR.items():
         board.paste(
@@ -103,21 +224,17 @@ def test_a_board_s_photo_is_squared_up(visitor: Visitor, site: Host, tmp_path: P
     begins_a_board(visitor, Strokes(), photographed(board, tmp_path / "board.jpg", 1000), TRACEABLE[0].title)
     assert visitor.sees("Tap along a street", ".cm-studio")
 
-    def squared() -> dict[tuple[int, int], Any]:
+    def alike() -> bool:
         raw = kept(visitor.page, tmp_path).own(PHOTO)["our-board"]
         found = Image.open(BytesIO(raw)).convert("RGB")
         ends = found.width * 19 // 20, found.height * 19 // 20
-        return {(x, y): found.getpixel((x * ends[0] + 9, y * ends[1] + 9)) for x, y in FOUR}
-
-    def alike() -> bool:
-        return all(abs(a - b) < 40 for at, one in squared().items() for a, b in zip(one, FOUR[at], strict=True))
+        squared: dict[Any, Any] = {(x, y): found.getpixel((x * ends[0] + 9, y * ends[1] + 9)) for x, y in FOUR}
+        return all(abs(a - b) < 40 for at, one in squared.items() for a, b in zip(one, FOUR[at], strict=True))
 
     assert eventually(alike)
-    assert visitor.nowhere_else(site)
 
 
-def test_a_card_s_photo_stays_with_it(visitor: Visitor, site: Host, tmp_path: Path) -> None:
-    """As its owner took it; whoever opens the card sees it."""
+def test_a_card_s_photo_stays_with_it_as_its_owner_took_it(visitor: Visitor, tmp_path: Path) -> None:
     at_my_copy(visitor, TABS["cards"])
     (tmp_path / "card.jpg").write_bytes(picture(60))
     visitor.tap("Enter card")
@@ -125,32 +242,11 @@ def test_a_card_s_photo_stays_with_it(visitor: Visitor, site: Host, tmp_path: Pa
     with visitor.page.expect_file_chooser() as chooser:
         visitor.page.locator(".cm-entry .jupyter-button:visible").filter(has_text="Photo").click()
     chooser.value.set_files(tmp_path / "card.jpg")
-    expect(visitor.page.locator(".cm-entry-photo img")).to_be_visible(timeout=60 * SECOND)
+    expect(visitor.page.locator(".cm-entry-photo img")).to_be_visible(timeout=LATE)
     visitor.tap("Money")
     visitor.tap("Keep")
     visitor.page.locator(".cm-ws-cards").wait_for(state="visible")
     (photo,) = kept(visitor.page, tmp_path).own(CARD_PHOTO).values()
     assert Image.open(BytesIO(photo)).size == (64, 48)
-    visitor.page.locator(".cm-ws-cards .cm-choice:visible").filter(has_text="Flood").click(timeout=60 * SECOND)
+    visitor.page.locator(".cm-ws-cards .cm-choice:visible").filter(has_text="Flood").click(timeout=LATE)
     expect(visitor.page.locator(".cm-entry-photo img")).to_be_visible()
-    assert visitor.nowhere_else(site)
-
-
-def test_a_backup_brings_finished_games_with_their_charts(visitor: Visitor, site: Host, tmp_path: Path) -> None:
-    """Who wins how often, and what everybody's points are made of; then one of them round by round."""
-    header, entries = from_lines(simulate("cape-may", 2, ["random"], 1, 1)[1], "sim", entry_type("cape-may"))
-    store = Store(str(tmp_path / "store.db"))
-    store.create(header, entries)
-    back_up(store, tmp_path / "kept.sqlite")
-    visitor.tap("Home")
-    opens(visitor, "kept.sqlite", (tmp_path / "kept.sqlite").read_bytes())
-    came = "1 game was imported."
-    expect(visitor.page.locator(".cm-start:visible")).to_contain_text(came, timeout=60 * SECOND)
-    visitor.tap("Finished games")
-    assert visitor.sees("1 finished game", ".cm-history")
-    expect(visitor.page.locator(".cm-history .cm-means")).to_contain_text("Majorities")
-    visitor.page.locator(".cm-history .cm-choice:visible").first.click()
-    visitor.tap("Open its score")
-    assert visitor.sees("wins")
-    expect(visitor.page.locator(".cm-play .main-svg").first).to_be_attached(timeout=60 * SECOND)
-    assert visitor.nowhere_else(site)

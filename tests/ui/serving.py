@@ -198,8 +198,8 @@ class Server:
         """Where the page is."""
         return f"http://127.0.0.1:{self.port}/"
 
-    def start(self) -> Server:
-        """Start and wait until it answers."""
+    def start(self, patience: float = 120) -> Server:
+        """Start and wait until it answers, for so many seconds."""
         arguments = {"host": self.host, "port": self.port, "store": self.store, "browser": False}
         arguments |= {"notebook": str(self.path), **self.options}
         self.log = self.folder / "server.log"
@@ -209,7 +209,7 @@ class Server:
                 self.process = subprocess.Popen(command, stdout=log, stderr=log)
             else:
                 self.process = Branch(self.log, arguments)
-        until = time.monotonic() + 120
+        until = time.monotonic() + patience
         while time.monotonic() < until and self.process.poll() is None:
             try:
                 self.read("capemay/ping")

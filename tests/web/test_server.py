@@ -202,7 +202,8 @@ def test_four_who_come_at_once_to_a_busy_machine_all_get_in(tmp_path: Path) -> N
         return await asyncio.gather(*[Light(server.address).open() for _ in range(4)])
 
     try:
-        server.start()
+        # held to a third of a busy machine, it needs minutes to read its modules
+        server.start(900)
         assert [one.page for one in come() if not one.find("cm-start")] == []
     finally:
         over.set()
