@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, language, ngettext
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
@@ -190,11 +190,15 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     def name(self, space: str) -> str:
         """Call a space as people do: a crossing by its streets, any other by its street and the crossings on both
         sides; by its id if the board names no street."""
-        return self._names[space]
+        named = self._named.setdefault(language(), {})
+        if not named:
+            named |= {one: self._name(one) for one in self.space}
+        return named[space]
 
     @cached_property
-    def _names(self) -> dict[str, str]:
-        return {space: self._name(space) for space in self.space}
+    def _named(self) -> dict[str, dict[str, str]]:
+        """What spaces are called, by the language of whoever reads it."""
+        return {}
 
     def _name(self, space: str) -> str:
         streets = self.space[space].streets
