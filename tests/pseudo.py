@@ -18,10 +18,10 @@ from audit import messages
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.sentences import STREETS
 
-from .ui.walking import NAMES
-
 BOARDS = Path(__file__).parents[1] / "boards"
 TAG = "en-XA"
+NAMES = ("Maximilianea", "Bartholomews", "Clementinaxx", "Desdemonaxyz", "Ermenegildos", "Fitzwilliams")
+"""Twelve letters each, for as many seats as there can be."""
 NAMING = {"title", "name", "first_name", "names", "street", "streets", "text", "author"}
 """The fields of boards and cards that people read, as their owner entered them."""
 OTHER_NAMES = "Ann Anna Ben Cleo Don Dora Emil Fritz Isaac Ava Seat English PDF pdf III"

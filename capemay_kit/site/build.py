@@ -136,8 +136,8 @@ def _add_bundles(site: _Site, compiled: Path, work: Path) -> None:
     site.places["later"] = {name: site.add(f"{name}.bin", packing.packed(of)) for name, of in sorted(bundles.items())}
 
 
-def _add_front(site: _Site, parts: Parts, work: Path) -> None:
-    """Add the page's scripts and looks, and plotly's."""
+def bundle(parts: Parts, work: Path, *names: str) -> Path:
+    """Bundle scripts of ``front`` with what they import; return the folder they are in, with their style sheets."""
     with ZipFile(next(parts.wheels.glob("anywidget-*.whl"))) as wheel:
         script = wheel.read("anywidget/nbextension/index.js").decode()
     if script.count(_FOR_REQUIRE) != 1:
@@ -152,8 +152,14 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     )  # fmt: skip
     esbuild = parts.modules / "esbuild" / "bin" / "esbuild"
     # what is imported is found beside npm's packages, wherever our own files lie
-    scripts = [frame.FRONT / f"{name}.js" for name in ("start", "widgets", "worker", "sw")]
+    scripts = [frame.FRONT / f"{name}.js" for name in names]
     run((parts.node, esbuild, *scripts, f"--outdir={bundled}", *options), work, {"NODE_PATH": str(parts.modules)})
+    return bundled
+
+
+def _add_front(site: _Site, parts: Parts, work: Path) -> None:
+    """Add the page's scripts and looks, and plotly's."""
+    bundled = bundle(parts, work, "start", "widgets", "worker", "sw")
     for place, name in (
         ("front", "start.js"),
         ("widgets", "widgets.js"),

@@ -8,6 +8,7 @@ import pytest
 from ipywidgets.widgets import widget as widgets
 from playwright.sync_api import Browser
 
+from .beside import Beside, Files
 from .people import Companion, Hosted, Person
 
 
@@ -35,6 +36,22 @@ def person(browser: Browser, companion: Companion) -> Iterator[Person]:
     one = Person(browser, companion)
     yield one
     one.leave()
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Files]:
+    """Have there what the browser needs of us where no server runs."""
+    made = Files(tmp_path_factory.mktemp("files"))
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def beside(browser: Browser, files: Files, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Beside]:
+    """Open a page whose companion is in this process, for a file; every test opens it at an address of its own."""
+    one = Beside(browser, files, f"sqlite:///{tmp_path_factory.mktemp('beside') / 'store.db'}")
+    yield one
+    one.leaves()
 
 
 @pytest.fixture(autouse=True)

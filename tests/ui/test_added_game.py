@@ -20,7 +20,6 @@ ADDED = Path(__file__).parents[1] / "added"
 
 @pytest.fixture
 def companion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Companion]:
-    """Run a companion where two games' packages are installed."""
     site = tmp_path / "site"
     for path, text in package("old-harbour").items():
         (site / path).parent.mkdir(parents=True, exist_ok=True)
@@ -41,7 +40,6 @@ def companion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Compa
 def test_a_game_of_another_package_is_played_undone_scored_corrected_and_exported(
     browser: Browser, companion: Companion
 ) -> None:
-    """From the start screen to the file, by taps."""
     person = Person(browser, companion)
     page = person.page
     person.tap("Tiny Island")

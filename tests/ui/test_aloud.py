@@ -26,34 +26,28 @@ class Heard:
         self.news()
 
     def news(self, asks: str = "") -> str:
-        """Return what is read out now."""
         return self.aloud.news(self.model, asks)
 
     def collects(self) -> str:
-        """Have whoever acts collect money; return what is read out."""
         self.model.drafting.take("collect")
         return self.news()
 
 
 @pytest.fixture
 def page(tmp_path: Path) -> Heard:
-    """The page."""
     return Heard(tmp_path)
 
 
 def test_what_is_done_twice_is_said_twice(page: Heard) -> None:
-    """The same words each time, though nothing else is new."""
     assert page.collects().startswith("Anna collects money, +$3.")
     assert page.collects().startswith("Anna collects money, +$3.")
 
 
 def test_what_is_not_new_is_not_said(page: Heard) -> None:
-    """A page is brought up to date more often than something happens."""
     assert page.news() == ""
 
 
 def test_an_undo_is_said_as_one(page: Heard) -> None:
-    """Not the act that is the last one then."""
     page.collects()
     page.collects()
     page.model.past.undo_last()
@@ -63,7 +57,6 @@ def test_an_undo_is_said_as_one(page: Heard) -> None:
 
 
 def test_whose_turn_it_is_and_a_new_round_are_said(page: Heard) -> None:
-    """Once, as they come."""
     said = [page.collects() for _ in range(3)]
     assert "Ben." in said[2]
     assert "Ben." not in said[0] + said[1]
@@ -74,7 +67,6 @@ def test_whose_turn_it_is_and_a_new_round_are_said(page: Heard) -> None:
 
 
 def test_what_is_asked_and_what_waits_to_be_confirmed_is_said(page: Heard) -> None:
-    """In words alone, once, and again when it comes again."""
     assert page.news("<div><b>Build</b><ul><li>money: $20 → $17</li></ul></div>") == "Build money: $20 → $17."
     assert page.news("<div><b>Build</b><ul><li>money: $20 → $17</li></ul></div>") == ""
     assert page.news() == ""
@@ -100,10 +92,8 @@ def test_every_figure_of_a_row_has_its_owner(tmp_path: Path, game: str) -> None:
 
 
 def test_actions_left_are_a_sign_with_a_name() -> None:
-    """A name is read where something has a role."""
     assert named(pips((2, 3))) == ["2 actions left"]
 
 
 def test_words_are_told_from_what_they_are_written_with() -> None:
-    """Styles and drawings are no words."""
     assert plain("<style>.a{}</style><b>Tom &amp; Ann</b><svg><title>x</title></svg><p>4</p>") == "Tom & Ann 4"

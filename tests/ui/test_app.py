@@ -71,7 +71,6 @@ def test_the_stores_own_sentence_is_shown_whole(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody meets a traceback."""
 
     def fail(*_: object) -> None:
         raise RuntimeError("of our own making")

@@ -22,12 +22,10 @@ BEFORE = Path(__file__).parents[1] / "core" / "stores" / "begun.sqlite"
 
 @pytest.fixture
 def companion(tmp_path: Path) -> Companion:
-    """Open a page on a store with tables of all games."""
     return Companion(Store(str(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))), {})
 
 
 def back_up(start: Start) -> None:
-    """Tap the button, under More."""
     under_more(start, Button)
     tap(start, "Back up")
 
@@ -50,7 +48,6 @@ def test_it_hands_over_a_file_that_is_a_store(companion: Companion, tmp_path: Pa
 def test_one_too_large_for_a_page_is_written_beside_the_store(
     companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says where."""
     monkeypatch.setattr(backup, "MOST", 10)
     start = companion.panel("start")
     back_up(start)
@@ -60,7 +57,6 @@ def test_one_too_large_for_a_page_is_written_beside_the_store(
 
 
 def test_what_keeps_it_from_being_made_is_told(companion: Companion) -> None:
-    """In the sentence of the store."""
     companion.model.store.file.unlink()
     start = companion.panel("start")
     back_up(start)

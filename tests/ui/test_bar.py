@@ -17,5 +17,4 @@ from capemay_kit.ui.table.room import SHORT, briefly
     ],
 )
 def test_a_long_act_is_said_up_to_its_first_pause(sentence: str, said: str) -> None:
-    """A short one is said whole."""
     assert briefly(sentence, SHORT) == said

@@ -21,7 +21,6 @@ EVENT = cards.EventCard(3, "Flood", provenance="mine", effects=(cards.Money(-2),
 
 
 def test_the_event_in_force_shows_the_photo_of_its_card(tmp_path: Path) -> None:
-    """As its owner took it."""
     store = Store(str(tmp_path / "store.db"))
     ready.keep_card(store, "cape-may", "book.cards.event.3", to_builtins(EVENT), b"a photo")
     made = Companion(store, {})
@@ -37,7 +36,6 @@ def test_the_event_in_force_shows_the_photo_of_its_card(tmp_path: Path) -> None:
 
 
 def test_a_photo_stands_beside_the_words_a_drawing_in_place_of_some() -> None:
-    """What a small photo shows cannot be read."""
     photo = Showing(lambda: choices([Choice("Card 7", "Collect $2.", lambda: None, drawing=f"{PHOTO}YQ==")]))
     assert buttons(photo) == ["Card 7\nCollect $2."]
     drawing = Showing(lambda: choices([Choice("Fan", "ahead", lambda: None, drawing="data:image/svg+xml,x")]))

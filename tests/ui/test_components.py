@@ -28,8 +28,6 @@ from .seen import buttons, field, html, of_class, parts, press, shown, tap
 
 
 class Counter(Panel):
-    """Counts taps, and has a second button from the third on."""
-
     def __init__(self) -> None:
         self.told: list[str] = []
         super().__init__(self.told.append)
@@ -37,7 +35,6 @@ class Counter(Panel):
         self.keeps = (self.kept,)
 
     def show(self) -> Element:
-        """Show the count."""
         return box(
             text(f"<b>{self.n}</b>", "cm-n"), button("Count", self.count, on=self.n > 2),
             button("Fail", self.fail) if self.n > 2 else None, area(self.note, self.noted, "Note", "cm-note"),
@@ -45,30 +42,25 @@ class Counter(Panel):
         )  # fmt: skip
 
     def count(self) -> None:
-        """Count one more."""
         self.n += 1
         self.update()
 
     def fail(self) -> None:
-        """Refuse."""
         raise CapemayError("It cannot be done.")
 
     def noted(self, note: str) -> None:
-        """Keep what was entered."""
         self.note = note
         self.update()
 
 
 @pytest.fixture
 def panel() -> Counter:
-    """Return a panel that is shown."""
     made = Counter()
     made.update()
     return made
 
 
 def test_what_differs_is_changed_in_the_widgets_there_are(panel: Counter) -> None:
-    """A page is not made anew at a tap."""
     (before,) = of_class(panel, "cm-n")
     tap(panel, "Count")
     assert of_class(panel, "cm-n") == [before]
@@ -91,7 +83,6 @@ def test_what_is_gone_is_closed(panel: Counter) -> None:
 
 
 def test_nothing_is_left_after_a_panel_is_closed() -> None:
-    """Neither its widgets nor their layouts."""
     first = Counter()
     first.update()
     before = set(widgets._instances)
@@ -111,7 +102,6 @@ class Rows(Panel):
         self.made: list[int] = []
 
     def show(self) -> Element:
-        """Show the rows."""
         return box(*(same(name, n, lambda n=n: self._row(n)) for name, n in self.numbers.items()))
 
     def _row(self, n: int) -> Element:
@@ -138,7 +128,6 @@ def test_what_is_the_same_is_not_made_anew() -> None:
 
 
 def test_an_error_of_a_handler_is_told_and_changes_nothing(panel: Counter) -> None:
-    """By its sentence."""
     panel.n = 3
     panel.update()
     tap(panel, "Fail")
@@ -147,7 +136,6 @@ def test_an_error_of_a_handler_is_told_and_changes_nothing(panel: Counter) -> No
 
 
 def test_a_chosen_button_says_so(panel: Counter) -> None:
-    """By the classes that the page tells screen readers."""
     panel.n = 3
     panel.update()
     assert press(panel, "cm-toggle")
@@ -155,7 +143,6 @@ def test_a_chosen_button_says_so(panel: Counter) -> None:
 
 
 def test_what_is_entered_is_heard_once_and_what_is_shown_is_not(panel: Counter) -> None:
-    """Bringing a field up to date is nobody's entry."""
     field(panel, "cm-note").value = "Ben forgot"
     assert panel.note == "Ben forgot"
     panel.note = "another"
@@ -164,7 +151,6 @@ def test_what_is_entered_is_heard_once_and_what_is_shown_is_not(panel: Counter) 
 
 
 def test_html_escapes_what_is_put_into_it() -> None:
-    """HTML that was written so already stays."""
     assert h("<b>{}</b>{}", "<i>", h("<u>{}</u>", "&")) == "<b>&lt;i&gt;</b><u>&amp;</u>"
     assert each("<td>{}</td>", ["a", "<"]) == "<td>a</td><td>&lt;</td>"
 
@@ -175,10 +161,7 @@ def test_no_handler_is_kept_for_the_whole_process(panel: Counter) -> None:
 
 
 class Folded(Counter):
-    """Shows nothing until something was counted."""
-
     def show(self) -> Element | None:  # type: ignore[override]
-        """Show the count, if there is one."""
         return box(again=button("Again", self.count), n=text(f"{self.n}")) if self.n else None
 
 
@@ -206,12 +189,10 @@ class Form(Panel):
         self.n, self.told = 2, False
 
     def show(self) -> Element:
-        """Show the count."""
         above = text("Changed") if self.told else None
         return box(above, count=stepper("Cards", *steps("Anna: cards", self.n, self.enter, 1, 3)))
 
     def enter(self, n: int) -> None:
-        """Take a count."""
         self.n, self.told = n, not self.told
         self.update()
 

@@ -14,7 +14,6 @@ from .seen import html, of_class, tap
     [("on", "stays on"), ("insecure", "https"), ("lacking", "off sleep"), ("refused", "battery"), ("", "")],
 )
 def test_it_says_whether_the_screen_stays_on_here_and_what_helps_where_not(waking: str, says: str) -> None:
-    """As the browser has told; nothing before it has."""
     page = Page(awake=True)
     device = Device(page, lambda _: None)
     device.turn()

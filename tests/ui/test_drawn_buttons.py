@@ -22,20 +22,17 @@ ACTIONS = [card_drawing(shipped_book(), card) for card in shipped_book().kinds]
 
 @pytest.mark.parametrize("sign", [*WINDS, "wind s", *filter(None, ACTIONS)])
 def test_every_card_is_a_picture_in_itself(sign):
-    """That a browser can read."""
     kind, _, data = address(sign).partition(",")
     assert kind == "data:image/svg+xml;base64"
     assert ElementTree.fromstring(b64decode(data)).tag.endswith("svg")
 
 
 def test_a_card_of_which_nothing_is_known_has_no_picture():
-    """Nor has what is no card."""
     assert ACTIONS.count("") == 1
     assert address("") == ""
 
 
 def test_what_was_drawn_on_a_button_is_gone_with_what_it_offered():
-    """Its picture, its words, and what a screen reader says of it."""
     offered = [Choice("Hook", "1 ahead, then 2 to either side", lambda: None, drawing=address(WINDS[0]))]
     panel = Showing(lambda: choices(offered))
     (made,) = of_class(panel, "cm-choice")

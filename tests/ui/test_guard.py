@@ -13,7 +13,6 @@ from capemay_kit.ui.guard import LINE, OneLine, guard, sentence
 
 
 def test_a_guarded_handler_tells_and_goes_no_further() -> None:
-    """Its error becomes a sentence; what it would have returned is None."""
     told: list[str] = []
 
     @guard(told.append)
@@ -26,7 +25,6 @@ def test_a_guarded_handler_tells_and_goes_no_further() -> None:
 
 
 def test_a_teller_that_fails_is_no_second_fault() -> None:
-    """Even then the handler returns."""
 
     def tell(_: str) -> None:
         raise OSError
@@ -56,7 +54,6 @@ def test_what_others_send_stays_one_short_line_of_the_log() -> None:
 
 
 def test_where_a_store_is_and_what_its_database_says_is_for_the_log_alone() -> None:
-    """People read a plain sentence."""
     told: list[str] = []
     logged = logging.getLogger("a test of what is logged")
     heard = logging.handlers.BufferingHandler(10)

@@ -24,7 +24,6 @@ from .seen import buttons, field, html, of_class, tap, words
 
 
 def jpeg(width: int = 1600, height: int = 1200) -> bytes:
-    """Return a photo."""
     out = io.BytesIO()
     Image.new("RGB", (width, height), "teal").save(out, "JPEG")
     return out.getvalue()
@@ -32,7 +31,6 @@ def jpeg(width: int = 1600, height: int = 1200) -> bytes:
 
 @pytest.fixture
 def companion(tmp_path: Path) -> Companion:
-    """Return a companion whose store has a finished game, at its score."""
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
     header = registry.game("cape-may").header_for(["Anna", "Ben"], seed="a", table="t")
     table: Table = registry.lay_out(header, store)
@@ -43,7 +41,6 @@ def companion(tmp_path: Path) -> Companion:
 
 
 def test_a_note_and_a_photo_are_entered_at_the_score_and_stand_among_the_finished_games(companion: Companion) -> None:
-    """There they can be changed, too."""
     at_score = companion.panel("ended")
     field(at_score, "cm-kept-note").value = "Ben forgot his birds"
     at_score.keepsake.photo.take("table.jpg", jpeg())
@@ -59,7 +56,6 @@ def test_a_note_and_a_photo_are_entered_at_the_score_and_stand_among_the_finishe
 
 
 def test_a_photo_is_kept_as_small_as_one_looks_at_it_and_anything_else_is_refused(companion: Companion) -> None:
-    """The photo that was there before stays."""
     ended = companion.panel("ended")
     keepsake = ended.keepsake
     keepsake.photo.take("large.jpg", jpeg(1601, 1200))
@@ -92,7 +88,6 @@ def test_pdf_and_text_take_along_what_was_kept(companion: Companion) -> None:
 
 
 def test_a_record_brings_it_into_another_store(companion: Companion, tmp_path: Path) -> None:
-    """Whole; a record without any of it is what it was before."""
     store = companion.model.store
     assert b"beside" not in formats.write(registry.open_table(store, "t"), "jsonl")
     memento.keep_note(store, "t", "Played at the sea")
@@ -108,7 +103,6 @@ def test_a_record_brings_it_into_another_store(companion: Companion, tmp_path: P
 
 
 def test_a_record_with_something_else_in_place_of_a_photo_is_refused(companion: Companion, tmp_path: Path) -> None:
-    """Nothing of it comes into the store."""
     companion.model.store.keep_beside("t", {"photo": b"<script>"})
     file, other = tmp_path / "t.jsonl", str(tmp_path / "other.db")
     file.write_bytes(formats.write(registry.open_table(companion.model.store, "t"), "jsonl"))
@@ -118,7 +112,6 @@ def test_a_record_with_something_else_in_place_of_a_photo_is_refused(companion: 
 
 
 def test_a_clock_is_off_unless_it_is_wanted_and_can_be_paused(tmp_path: Path) -> None:
-    """It is ticked under More, and stands small on the tiles."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     for wanted in (False, True):

@@ -52,13 +52,11 @@ _ACCENTED = "áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ"
 
 @pytest.fixture(autouse=True, scope="module")
 def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Have the language there while these tests run, and read it."""
     with there(tmp_path_factory.mktemp("locales")):
         yield
 
 
 def outside(text: str) -> str:
-    """Return what of a text stands outside of all brackets."""
     deep, found = 0, ""
     for sign in text:
         deep += (sign == "[") - (sign == "]")
@@ -67,7 +65,6 @@ def outside(text: str) -> str:
 
 
 def plain(text: str) -> list[str]:
-    """Return the English words that a text has."""
     if "<" in text:
         text = " ".join([unescape(_TAG.sub(" ", text)), *map(unescape, _TOLD.findall(text))])
     words = re.findall(r"[^\W\d_]{3,}", outside(text))
@@ -92,12 +89,10 @@ def read(widget: Any, seen: set[int] | None = None) -> Iterator[str]:
 
 
 def english(page: app.Companion) -> set[str]:
-    """Return what is English on a page."""
     return words_of(page.widget)
 
 
 def pages(store: str, addresses: Iterable[Mapping[str, str]]) -> set[str]:
-    """Return what is English on the pages at some addresses."""
     found: set[str] = set()
     for address in addresses:
         page = app.companion(address, store).companion
@@ -155,7 +150,6 @@ def in_the_notation() -> set[str]:
 
 
 def words_of(*texts: Any) -> set[str]:
-    """Return what is English among texts, and in and below widgets."""
     found = [one for text in texts for one in ([text] if isinstance(text, str) else read(text))]
     return {" ".join(dict.fromkeys(words)) for text in found if (words := plain(text))}
 
@@ -224,7 +218,6 @@ def test_what_goes_out_of_my_copy_is_told_in_the_language_of_whoever_reads(tmp_p
 
 
 def test_a_board_is_traced_in_the_language_of_whoever_reads(tmp_path: Path) -> None:
-    """Every tool, on an empty board and on ours."""
     app.LOOKED_AFTER.set(lambda page: None)
     found: set[str] = set()
     with i18n.spoken("en-XA"):
@@ -251,7 +244,6 @@ def test_a_board_is_traced_in_the_language_of_whoever_reads(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_and_rules_are_read_in_the_language_of_whoever_reads(game: str, tmp_path: Path) -> None:
-    """Every task of every lesson, and every rule."""
     app.LOOKED_AFTER.set(lambda page: None)
     found: set[str] = set()
     with i18n.spoken("en-XA"):

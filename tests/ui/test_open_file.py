@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from capemay_kit.core.record import to_lines
 from capemay_kit.core.store import Store
@@ -17,7 +17,7 @@ from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.companion import Companion
 
 from ..own.packing import good
-from . import people
+from .beside import Beside
 from .seen import buttons, html, of_class, tap, words
 
 BACKUP = Path(__file__).parents[1] / "core" / "stores" / "finished.sqlite"
@@ -25,7 +25,6 @@ BACKUP = Path(__file__).parents[1] / "core" / "stores" / "finished.sqlite"
 
 
 def game(name: str = "cape-may", seed: str | None = None, acts: int = 3) -> Table:
-    """Return a table at which some acts were done."""
     table: Table = registry.lay_out(registry.game(name).header_for(["Anna", "Ben"], seed=seed, table="t"))
     for _ in range(acts):
         seat = table.rules.to_act(table.state)[0]
@@ -35,7 +34,6 @@ def game(name: str = "cape-may", seed: str | None = None, acts: int = 3) -> Tabl
 
 @pytest.fixture
 def page(tmp_path: Path) -> Companion:
-    """Return a companion at its start screen."""
     return Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
 
 
@@ -51,7 +49,6 @@ def test_a_record_leads_to_its_table(page: Companion) -> None:
 
 
 def test_a_position_is_counted_on_the_spot(page: Companion) -> None:
-    """With everybody's points; no table is made of it."""
     page.panel("start").open.take("end.json", write(game("capitol"), "position"))
     said = html(page.panel("start"), "cm-handed")
     assert "Capitol: the score in end.json" in said
@@ -60,7 +57,6 @@ def test_a_position_is_counted_on_the_spot(page: Companion) -> None:
 
 
 def test_games_of_a_backup_are_listed_at_once(page: Companion) -> None:
-    """Below the words that say what came."""
     start = page.panel("start")
     assert start.going.tables == []
     start.open.take("tables.sqlite", BACKUP.read_bytes())
@@ -69,14 +65,12 @@ def test_games_of_a_backup_are_listed_at_once(page: Companion) -> None:
 
 
 def test_a_pack_leads_to_my_copy(page: Companion) -> None:
-    """Where it is taken over as one that was chosen there."""
     page.panel("start").open.take("gift.capemay", good())
     assert page.desk.screen == "copy"
     assert "Board traced: kept." in words(page.panel("copy"))
 
 
 def test_a_file_that_cannot_be_opened_says_why(page: Companion) -> None:
-    """On the start screen, whatever was on before."""
     page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
     page.panel("start").open.take("letter.txt", b"Dear Anna")
     assert page.desk.screen == "start"
@@ -84,7 +78,6 @@ def test_a_file_that_cannot_be_opened_says_why(page: Companion) -> None:
 
 
 def test_a_guest_opens_no_file(tmp_path: Path) -> None:
-    """Whatever messages are made by hand."""
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
     table = registry.lay_out(registry.game("cape-may").header_for(["Anna", "Ben"], table="mine"), store)
     claim = store.claim("mine", 0)
@@ -112,13 +105,10 @@ def test_a_running_game_is_taken_along_from_its_log(page: Companion, seed: str |
         assert registry.open_table(page.model.store, "t").opened
 
 
-def test_a_record_is_dropped_on_the_start_screen_or_opened_with_the_app(
-    browser: Browser, companion: people.Companion
-) -> None:
+def test_a_record_is_dropped_on_the_start_screen_or_opened_with_the_app(beside: Beside) -> None:
     """Anywhere on it; and from a table too, where the system hands it over."""
-    raw = write(game(), "jsonl").decode()
-    person = people.Person(browser, companion)
-    page = person.page
+    raw, page = write(game(), "jsonl").decode(), beside.page
+    beside.opens()
     dropped = page.evaluate_handle(
         "raw => { const all = new DataTransfer(); all.items.add(new File([raw], 'game.jsonl')); return all; }", raw
     )
@@ -127,11 +117,9 @@ def test_a_record_is_dropped_on_the_start_screen_or_opened_with_the_app(
     page.dispatch_event(".cm-form", "drop", {"dataTransfer": dropped})
     page.wait_for_selector(".cm-tile", state="visible")
     expect(page.locator("html.cm-dropping")).to_have_count(0)
-    assert "table=t" in page.url
+    assert beside.shown.table == "t"
     # a page that was opened at its table has no start screen yet
-    page.reload()
-    page.wait_for_selector(".cm-tile", state="visible")
+    beside.opens(table="t")
     page.evaluate("window.capemayOpen(new File(['Dear Anna'], 'letter.txt'))")
     expect(page.locator(".cm-start")).to_contain_text("letter.txt: cannot be opened")
-    assert person.errors == []
-    person.leave()
+    assert beside.errors == []

@@ -18,13 +18,10 @@ GAMES = ["cape-may", "capitol", "cape-horn"]
 
 @pytest.fixture
 def companion(tmp_path: Path) -> Companion:
-    """Open a page on an empty store."""
     return Companion(Store(str(tmp_path / "store.db")), {})
 
 
 class Tile:
-    """A seat's tile, as it is shown."""
-
     def __init__(self, companion: Companion, seat: int) -> None:
         self._panel, self._seat = companion.panel("table"), seat
 
@@ -33,34 +30,28 @@ class Tile:
         return of_class(self._panel, "cm-tile")[self._seat]
 
     def tap(self) -> None:
-        """Tap the button for the cards."""
         assert press(self._shown, "cm-owncards")
 
     @property
     def offered(self) -> bool:
-        """Whether the button is there."""
         return bool(of_class(self._shown, "cm-owncards"))
 
     @property
     def opened(self) -> bool:
-        """Whether the cards lie open."""
         return html(self._shown, "cm-held-cards") != ""
 
 
 def tiles(companion: Companion, game: str, seed: str | None = "a") -> list[Tile]:
-    """Sit down at a new table of three; return the tiles."""
     companion.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo"), seed=seed))
     return [Tile(companion, seat) for seat in range(3)]
 
 
 def here(companion: Companion) -> Any:
-    """Return who sits at the table on the page."""
     return companion.desk.here
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_asks_sees_their_cards_while_another_is_at_turn(companion: Companion, game: str) -> None:
-    """People look at their hands while others think."""
     own = tiles(companion, game)
     turn = here(companion).view.seat
     other = own[(turn + 1) % 3]
@@ -74,7 +65,6 @@ def test_whoever_asks_sees_their_cards_while_another_is_at_turn(companion: Compa
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_hand_lies_open_at_a_time(companion: Companion, game: str) -> None:
-    """The screen is one, and before one person."""
     own = tiles(companion, game)
     own[1].tap()
     own[2].tap()
@@ -98,7 +88,6 @@ def test_anything_else_that_is_done_covers_them(companion: Companion, game: str)
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn"])
 def test_the_hand_of_who_acts_is_covered_when_another_looks_at_theirs(companion: Companion, game: str) -> None:
-    """What was offered, in hand or proposed names cards."""
     own = tiles(companion, game)
     model = here(companion)
     model.turn_peek()
@@ -129,7 +118,6 @@ def test_who_goes_on_with_an_act_covers_what_lies_open_on_a_tile(companion: Comp
 
 @pytest.mark.parametrize("game", GAMES)
 def test_printed_cards_are_in_people_s_hands(companion: Companion, game: str) -> None:
-    """The app has none to show."""
     assert not any(one.offered for one in tiles(companion, game, seed=None))
 
 

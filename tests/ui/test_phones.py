@@ -12,18 +12,16 @@ from playwright.sync_api import Browser, Page, expect
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.secrets import HELD
-from capemay_kit.ui.table.room import SCREENS
 
-from .people import KEY, Hosted
+from ..pseudo import NAMES
+from .measuring import SIZES, measured
+from .people import KEY, Hosted, Person
 from .serving import SECOND, at_rest, eventually, taps_count, unhurried
-from .walking import NAMES, SIZES, Walk, measured
 
 HELD_UPRIGHT: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 class Phone:
-    """Somebody's phone, and every message it got."""
-
     def __init__(self, browser: Browser, **options: Any) -> None:
         self.context = browser.new_context(**(HELD_UPRIGHT | options))
         self.page = self.context.new_page()
@@ -35,7 +33,7 @@ class Phone:
         self.frames.append(frame if isinstance(frame, str) else frame.decode("utf-8", "replace"))
 
     def looks(self, screen: str) -> None:
-        """Measure a screen that stands still: upright in usual type, and held both ways in the largest."""
+        """Measure a page of the server that stands still: upright in usual type, and held both ways in the largest."""
         at_rest(self.page)
         aside, upright = SIZES[1:]
         for (wide, high), kind in ((aside, "huge"), (upright, "huge"), (upright, "")):
@@ -48,7 +46,6 @@ class Phone:
         assert self.faults == [], "\n".join(self.faults)
 
     def joins(self, address: str, name: str) -> None:
-        """Scan, and tap one's name: two taps."""
         self.page.goto(address)
         self.page.locator(".cm-join-seat").filter(has_text=name).click()
         self.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
@@ -60,13 +57,11 @@ class Phone:
         return self.page.locator(".cm-join-sign").inner_text()
 
     def taps(self, title: str) -> None:
-        """Tap a button, once what others did before has been looked at."""
         unhurried(self.page)
         taps_count(self.page)
         self.page.locator(".cm-side .jupyter-button:visible").filter(has_text=title).click()
 
     def sees(self, text: str, where: str = ".cm-play") -> bool:
-        """Say whether a text comes to stand on the screen."""
         return eventually(lambda: text in self.page.locator(where).inner_text())
 
 
@@ -90,12 +85,10 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
              for i in range(3)]  # fmt: skip
     assert all(len(titles) == 4 for titles in dealt)
 
-    tablet = Walk(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
+    tablet = Person(browser, hosted, f"?key={KEY}", waits_for=".cm-start")
     page = tablet.page
-    tablet.looks("Start, with phones", aloud=False)
     tablet.tap("Phones")
     page.wait_for_selector(".cm-phones:visible")
-    tablet.looks("Phones")
     address = scanned(page, hosted)
     phones = [Phone(browser) for _ in range(3)]
     for phone, name in zip(phones, NAMES, strict=False):
@@ -125,13 +118,11 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
     tablet.tap("To the table")
     page.locator(".cm-everybodys").wait_for()
     assert page.locator(".cm-doing:visible").count() == 0
-    tablet.looks("Everybody's table")
     tablet.tap(f"Do it here for {NAMES[now]}")
     page.wait_for_selector(".cm-doing:visible")
     tablet.tap("Phones")
     page.wait_for_selector(".cm-phones:visible")
 
-    phones[now].looks("One's own turn")
     phones[now].taps("Explain as we go")
     mine = phones[now].page
     mine.locator(".cm-guide [role=note]:visible").first.wait_for()
@@ -140,14 +131,6 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
     # what the moment is for pushes nothing that can be done out of sight
     assert all(one.bounding_box()["y"] + one.bounding_box()["height"] <= dock
                for one in mine.locator(".cm-doing .jupyter-button:visible").all())  # fmt: skip
-    phones[now].looks("One's own turn, explained")
-    other = phones[now - 1]
-    other.looks("Somebody else's turn")
-    for tab in (SCREENS["hand"], SCREENS["table"]):
-        other.page.locator(".cm-tab:visible").filter(has_text=tab).click()
-        other.looks(tab)
-    other.page.locator(".cm-tab:visible").filter(has_text="Act").click()
-
     phones[2].ends()
     _a_lost_phone(browser, hosted, tablet, phones[1])
     _a_phone_that_asks(browser, hosted, tablet, phones[0])
@@ -155,10 +138,11 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, hos
     _the_table_moves(browser, hosted, tablet)
     for phone in phones[:2]:
         phone.ends()
-    tablet.ends()
+    tablet.leave()
+    assert tablet.errors == []
 
 
-def _a_lost_phone(browser: Browser, hosted: Hosted, tablet: Walk, lost: Phone) -> None:
+def _a_lost_phone(browser: Browser, hosted: Hosted, tablet: Person, lost: Phone) -> None:
     """One tap at the table gives the seat to a new phone; the old one shows nothing any more."""
     page = tablet.page
     page.locator(".cm-phone-seat").nth(1).get_by_role("button", name="New code").click()
@@ -174,7 +158,6 @@ def _a_lost_phone(browser: Browser, hosted: Hosted, tablet: Walk, lost: Phone) -
     new.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
     lost.page.reload()
     assert lost.sees(f"{NAMES[1]} plays on another phone now", ".cm-app")
-    lost.looks("Another phone has the seat")
     # the table's code leads on from there, and so does its cookie; the old phone may look on, or take another seat
     lost.page.get_by_label("A code from the table").fill(page.locator(".cm-phone-typed b").last.inner_text())
     lost.page.get_by_role("button", name="Go on").click()
@@ -189,11 +172,10 @@ def _a_lost_phone(browser: Browser, hosted: Hosted, tablet: Walk, lost: Phone) -
     at_rest(lost.page)
     lost.page.get_by_role("button", name="Just watch").click()
     lost.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
-    lost.looks("Looking on")
     new.context.close()
 
 
-def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Walk, flat: Phone) -> None:
+def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Person, flat: Phone) -> None:
     """One tap at the table says yes, and it comes in by itself; the one before shows nothing any more."""
     page, new = tablet.page, Phone(browser)
     new.asks(scanned(page, hosted), NAMES[0])
@@ -211,13 +193,12 @@ def _a_phone_that_asks(browser: Browser, hosted: Hosted, tablet: Walk, flat: Pho
     new.ends()
 
 
-def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Walk) -> None:
+def _the_table_moves(browser: Browser, hosted: Hosted, tablet: Person) -> None:
     """To a screen that has its code; the one before looks on, and has it back with one tap."""
     page, other = tablet.page, Phone(browser)
     tablet.tap("Link to watch")
     copy = page.locator(".cm-phone-typed .cm-copies")
     copy.wait_for()
-    tablet.looks("A link to look on")
     # as over plain http, where a page has no clipboard of its own
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     copy.click()

@@ -5,9 +5,7 @@ from __future__ import annotations
 import ipywidgets as w
 import pytest
 from markupsafe import escape
-from msgspec.structs import replace
 
-from capemay_kit.core.record import from_lines
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -15,8 +13,8 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.companion import Companion
 
+from .moments import laid_out
 from .seen import html, of_class, shown, tap
-from .walking import played
 
 
 def test_whoever_joined_last_gets_a_new_phone_too_and_the_tables_code_comes_back(tmp_path):
@@ -38,17 +36,15 @@ def test_whoever_joined_last_gets_a_new_phone_too_and_the_tables_code_comes_back
 
 
 def visible(widget, kind):
-    """List the parts of a kind that stand on the screen."""
     inside = [one for child in getattr(widget, "children", ()) for one in visible(child, kind)]
     return [*([widget] if isinstance(widget, kind) else []), *inside] if shown(widget) else []
 
 
 def at_tables(tmp_path, game):
     """Yield tables of a game: in the middle of it, and at its end."""
-    header, entries = from_lines(played(game, 3), "sim", registry.entry_type(game))
-    for name, last in (("running", len(entries) * 2 // 3), ("over", len(entries))):
+    for name, until in (("running", bool), ("over", None)):
         store = Store(f"sqlite:///{tmp_path / f'{game}-{name}.db'}")
-        store.create(replace(header, table=name), entries[:last])
+        laid_out(store, game, until, since=2 / 3, table=name)
         yield store, name
 
 
@@ -81,7 +77,6 @@ def test_whoever_only_looks_on_is_offered_nothing_that_is_refused(tmp_path, game
 
 
 def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
-    """Whatever it showed, the code for the other screen most of all."""
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
     table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
     for screen in ("phones", "table", "map", "log"):

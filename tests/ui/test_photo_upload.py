@@ -32,7 +32,6 @@ def scenery(wide: int = 320, high: int = 240) -> Image.Image:
 
 @pytest.fixture(scope="module")
 def button(browser: Browser) -> Iterator[Alone]:
-    """Open a page with the button."""
     one = Alone(browser, Upload, label="Photo", accept="image/*", most=3_000_000, side=SIDE, sending="{n}")
     yield one
     one.page.close()
@@ -53,25 +52,21 @@ def taken(button: Alone, tmp_path: Path) -> Taken:
 
 
 def saved(picture: Image.Image, format: str = "JPEG", **how: Any) -> bytes:
-    """Return a picture as a file."""
     out = BytesIO()
     picture.save(out, format, **how)
     return out.getvalue()
 
 
 def picture_of(raw: bytes) -> Image.Image:
-    """Return the picture of a photo as it is kept."""
     return Image.open(BytesIO(read_photo(raw, "photo", SIDE))).convert("RGB")
 
 
 def unlike(one: Image.Image, other: Image.Image) -> float:
-    """Return by how much two pictures differ in the mean."""
     return float(np.abs(np.asarray(one, int) - np.asarray(other, int)).mean())
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
 def test_whatever_the_browser_reads_becomes_a_jpeg(taken: Taken, kind: str) -> None:
-    """By its content: the name says nothing."""
     made = picture_of(taken(saved(scenery(), kind))[1])
     assert made.size == (320, 240)
     assert unlike(made, scenery()) < 4
@@ -83,7 +78,6 @@ def test_whatever_the_browser_reads_becomes_a_jpeg(taken: Taken, kind: str) -> N
      (7, "TRANSVERSE"), (8, "ROTATE_270")],
 )  # fmt: skip
 def test_a_photo_is_turned_upright(taken: Taken, turn: int, how: str) -> None:
-    """However the camera was held."""
     exif = Image.Exif()
     exif[0x0112] = turn
     raw = saved(scenery().transpose(Image.Transpose[how]), exif=exif)
@@ -91,20 +85,17 @@ def test_a_photo_is_turned_upright(taken: Taken, turn: int, how: str) -> None:
 
 
 def test_a_long_photo_is_shrunk(taken: Taken) -> None:
-    """To what is kept of it."""
     made = picture_of(taken(saved(scenery(1200, 900)))[1])
     assert made.size == (SIDE, SIDE * 3 // 4)
     assert unlike(made, scenery(SIDE, SIDE * 3 // 4)) < 6
 
 
 def test_what_is_see_through_becomes_white(taken: Taken) -> None:
-    """Paper is."""
     made = picture_of(taken(saved(Image.new("RGBA", (99, 99), (0, 0, 0, 0)), "PNG"))[1])
     assert min(made.getpixel((50, 50))) > 250  # type: ignore[type-var, arg-type]
 
 
 def test_nothing_but_the_picture_leaves_the_device(taken: Taken) -> None:
-    """A photo carries where one lives."""
     exif = Image.Exif()
     exif[0x010F] = "SECRET maker"
     exif[0x8825] = {1: "N", 2: (38.0, 56.0, 6.0), 29: "SECRET place"}
@@ -117,5 +108,4 @@ def test_nothing_but_the_picture_leaves_the_device(taken: Taken) -> None:
     ids=["a text", "half a photo", "too large a file"],
 )  # fmt: skip
 def test_what_the_browser_cannot_read_is_refused_by_its_name(taken: Taken, raw: bytes, why: str) -> None:
-    """And nothing of it is sent."""
     assert taken(raw, "refused", "b.jpg") == ({"refused": why, "name": "b.jpg"}, b"")

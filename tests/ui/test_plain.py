@@ -25,12 +25,10 @@ MOST_OF_ALL = 0.25
 
 
 def widgets_of(*elements: Callable[[], Element]) -> list[Any]:
-    """Return the widgets of a panel that shows some parts."""
     return list(parts(Showing(lambda: box(*(make() for make in elements)))))[2:]
 
 
 def test_widgets_of_a_page_share_what_ipywidgets_makes_for_each() -> None:
-    """Their layout, and the style of their kind."""
     one, other, said = widgets_of(partial(button, "a", print), partial(button, "b", print), partial(text, "c"))
     assert one.layout is other.layout is said.layout
     assert one.style is other.style
@@ -38,7 +36,6 @@ def test_widgets_of_a_page_share_what_ipywidgets_makes_for_each() -> None:
 
 
 def test_pages_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one page's browser is told is not for another's."""
     (mine,) = widgets_of(partial(button, "a", print))
     there = CommManager()
     monkeypatch.setattr(comm, "get_comm_manager", lambda: there)
@@ -53,7 +50,6 @@ def test_pages_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_shared_cannot_be_changed_by_one_of_many() -> None:
-    """All of them would change, so it stays as it was."""
     one, other = widgets_of(partial(text, "a"), partial(text, "b"))
     with pytest.raises(TypeError, match="order"):
         one.layout.order = "1"
@@ -61,20 +57,17 @@ def test_what_is_shared_cannot_be_changed_by_one_of_many() -> None:
 
 
 def test_a_widget_can_be_placed_by_itself() -> None:
-    """It has a layout of its own then."""
     one, other = widgets_of(partial(text, "a", at="1 / 2"), partial(text, "b"))
     assert (one.layout.grid_area, other.layout.grid_area) == ("1 / 2", None)
 
 
 def test_what_was_closed_with_a_page_is_made_anew() -> None:
-    """Whoever uses one process for page after page, as tests do."""
     first = widgets_of(partial(text, "a"))[0].layout
     first.close()
     assert widgets_of(partial(text, "b"))[0].layout is not first
 
 
 def test_few_models_of_a_page_are_layouts_and_styles(tmp_path: Path) -> None:
-    """A browser builds every one of them."""
     before = set(widgets._instances)
     companion = Companion(Store(str(tmp_path / "store.db")), {})
     companion.model.begin(header_for(["Anna", "Ben"], table="t"))

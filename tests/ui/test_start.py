@@ -45,7 +45,6 @@ def test_no_table_is_laid_out_for_two_seats_of_one_name(game: str, names: tuple[
     (["Anna"], {"solo": "tourist"}), (["Anna", "Heron", "Tern"], {"bots": {"1": "fair", "2": "easy"}}),
 ])  # fmt: skip
 def test_nobody_but_people_is_offered_of_the_last_games(tmp_path: Path, names: list[str], more: dict[str, Any]) -> None:
-    """Neither Ava nor a bot."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     companion.model.begin(registry.game("cape-may").header_for(names, seed="a", **more))
     companion.model.show("start")
@@ -155,7 +154,6 @@ def test_what_is_typed_while_the_game_is_changed_is_kept(tmp_path: Path) -> None
 
 
 def test_a_table_where_nobody_chose_says_no_colours(tmp_path: Path) -> None:
-    """So its record is read by any version of the program."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     begin(start, "Anna", "Ben")
@@ -207,7 +205,6 @@ def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_li
 
 
 def test_a_finished_game_is_none_to_go_on_with(tmp_path: Path) -> None:
-    """It stands among the finished games, where it is remembered."""
     companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     for name in ("Ben", "Cleo"):
         companion.model.begin(registry.game("cape-may").header_for(["Anna", name], seed="a", table=name))

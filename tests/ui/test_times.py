@@ -16,8 +16,9 @@ from capemay_kit.games.registry import entry_type
 from capemay_kit.sim import simulate
 from capemay_kit.ui.companion import Companion as Shown
 
-from .people import Companion, Person
+from .beside import Beside, Files
 from .seen import buttons
+from .serving import eventually
 
 PLAYED, HERE = "2025-01-31T21:30:00Z", ("2025-02-01", "1 February 2025 at 11:30")
 """A moment, and the same on the islands of Kiritimati."""
@@ -49,7 +50,6 @@ def test_the_log_has_the_hours_of_the_device(shown: Shown) -> None:
 
 
 def test_finished_games_and_their_files_have_its_days(shown: Shown) -> None:
-    """A game of the evening was played on another day there."""
     shown.model.show("history")
     while shown.look():
         pass
@@ -59,12 +59,8 @@ def test_finished_games_and_their_files_have_its_days(shown: Shown) -> None:
     assert "1 February 2025" in text.decode().splitlines()[0]
 
 
-def test_people_in_two_places_read_their_own_clock(browser: Browser, companion: Companion) -> None:
-    """On pages of one server."""
-    table = laid_out(Store(companion.store))
-    path = f"?table={table}&screen=log"
-    people = [Person(browser, companion, path, timezone_id=zone) for zone in (ISLANDS, "America/New_York")]
-    assert people[0].sees(HERE[1], ".cm-log")
-    assert people[1].sees("31 January 2025 at 16:30", ".cm-log")
-    for one in people:
-        one.leave()
+def test_people_far_away_read_their_own_clock(browser: Browser, files: Files, tmp_path: Path) -> None:
+    beside = Beside(browser, files, f"sqlite:///{tmp_path / 'store.db'}", timezone_id="America/New_York")
+    beside.opens(table=laid_out(beside.store), screen="log")
+    assert eventually(lambda: "31 January 2025 at 16:30" in beside.page.locator(".cm-log").inner_text())
+    beside.leaves()

@@ -34,7 +34,6 @@ INSERT INTO own (kind, name, body) VALUES ('board', 'other', 'x'), ('edition', '
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """Open a store in which much is damaged."""
     file = shutil.copy(BEFORE, tmp_path / "tables.sqlite")
     link = sqlite3.connect(file)
     link.executescript(DAMAGE)
@@ -44,7 +43,6 @@ def store(tmp_path: Path) -> Store:
 
 @pytest.fixture
 def companion(store: Store) -> Companion:
-    """Open a page on it."""
     return Companion(store, {})
 
 
@@ -57,15 +55,11 @@ def offered(panel: Any) -> dict[str, Any]:
 
 
 def seen(widget: Any) -> bool:
-    """Say whether a widget is shown."""
     return sees.shown(widget)
 
 
 class TestStart:
-    """The start screen of a store in which much is damaged."""
-
     def test_it_lists_every_table_that_can_be_read(self, companion: Companion) -> None:
-        """They can be gone on with."""
         start = companion.panel("start")
         sees.tap(start, "1 older game")
         if "Cape May" in sees.words(start, "cm-lastgame"):
@@ -75,7 +69,6 @@ class TestStart:
         assert companion.model.view.on.header.table == "cape-may-table"
 
     def test_it_says_of_the_others_why_they_cannot_be_opened(self, companion: Companion) -> None:
-        """With the title, where that can be read."""
         closed = offered(companion.panel("start"))
         newer = closed["{title} cannot be opened".format(title="capitol-table")]
         assert "Update the program" in newer.description
@@ -93,7 +86,6 @@ class TestStart:
         assert "Entry 2" in offered(start)[f"{title} cannot be opened"].description
 
     def test_one_that_cannot_be_opened_can_be_put_away_and_fetched_back(self, companion: Companion) -> None:
-        """Nothing is lost by it."""
         start, back = companion.panel("start"), "Undo: bring the game back"
         before = offered(start)
         assert back not in before
@@ -104,7 +96,6 @@ class TestStart:
         assert offered(start).keys() == before.keys() > away.keys() - {back}
 
     def test_it_names_what_of_ones_own_cannot_be_read(self, companion: Companion) -> None:
-        """And goes on without it."""
         said = sees.words(companion.panel("start"), "cm-note")
         for thing in ("card event/001", "edition my-copy", "draft my-board", "photo my-board", "board other"):
             assert thing in said
@@ -118,7 +109,6 @@ class TestStart:
         assert [seat.name for seat in companion.model.view.state.seats] == ["Dee", "Eve"]
 
     def test_a_store_in_which_nothing_can_be_read_opens(self, store: Store) -> None:
-        """Every table, everything of one's own."""
         store.close()
         link = sqlite3.connect(str(store.file))
         link.executescript("UPDATE tables SET header = 'x'; UPDATE own SET body = 'x'; UPDATE results SET body = 'x';")
@@ -129,10 +119,7 @@ class TestStart:
 
 
 class TestOtherScreens:
-    """The screens that stand in place of a table."""
-
     def test_finished_games_are_counted_without_what_cannot_be_read(self, companion: Companion) -> None:
-        """It is named below them."""
         registry.open_table(companion.model.store, "sheet").correct("settled", True)
         companion.model.show("history")
         history = companion.panel("history")
@@ -143,14 +130,12 @@ class TestOtherScreens:
 
     @pytest.mark.parametrize("tab", list(TABS))
     def test_every_part_of_my_copy_opens(self, companion: Companion, tab: str) -> None:
-        """Some say what they lack."""
         companion.model.show("copy")
         companion.panel("copy").turn_to(tab)
         assert companion.model.desk.trouble == ""
         assert companion.panel("copy").tab == tab
 
     def test_numbers_that_cannot_be_read_can_be_put_aside(self, companion: Companion, store: Store) -> None:
-        """They are kept as they are, and the form begins anew."""
         companion.model.show("copy")
         mine = companion.panel("copy")
         assert "my-copy" in sees.words(mine)
@@ -161,7 +146,6 @@ class TestOtherScreens:
         assert "my-copy" not in store.own("edition")
 
     def test_a_board_that_cannot_be_read_can_be_deleted(self, companion: Companion, store: Store) -> None:
-        """When one is sure."""
         companion.model.show("copy")
         companion.panel("copy").turn_to("studio")
         for words in ("Delete {title}", "Delete {title}? Tables that play on it keep their own copy."):
@@ -172,7 +156,6 @@ class TestOtherScreens:
     def test_what_somebody_learned_begins_anew_and_is_put_beside(
         self, companion: Companion, store: Store, tab: str
     ) -> None:
-        """It is told once."""
         companion.model.show("learn")
         learn = companion.panel("learn")
         sees.field(learn, "cm-person").value = "Ann"
@@ -185,19 +168,15 @@ class TestOtherScreens:
         assert store.learned("Bob") == {"lesson/capitol/placing": "1"}
 
     def test_what_begins_anew_is_told(self, companion: Companion) -> None:
-        """On the screen where it is."""
         companion.model.show("learn")
         sees.field(companion.panel("learn"), "cm-person").value = "Ann"
         assert "starts over" in companion.said
 
 
 class TestTold:
-    """What the store says reaches the people at the page."""
-
     def test_trouble_on_a_screen_beside_the_tables_is_shown_there_until_something_is_done(
         self, companion: Companion, store: Store
     ) -> None:
-        """They have no place of their own for it."""
         companion.model.show("history")
         companion.tell("The store is gone")
         assert "The store is gone" in companion.said
@@ -205,7 +184,6 @@ class TestTold:
         assert companion.said == ""
 
     def test_the_page_says_what_it_waits_for_and_then_no_more(self, companion: Companion, store: Store) -> None:
-        """The words lie over the page while nothing can be done."""
         usual = companion.page.words
         store.waits()
         assert companion.page.words["busy"] == "Waiting for another page to finish saving…"
@@ -213,7 +191,6 @@ class TestTold:
         assert companion.page.words == usual
 
     def test_a_store_that_is_gone_is_told(self, companion: Companion, store: Store) -> None:
-        """And what is on the screen stays."""
         assert store.file is not None
         start = companion.panel("start")
         sees.press(start, "cm-folds")

@@ -17,8 +17,6 @@ MOST = 10
 
 
 class Hand:
-    """A button, and what came of it."""
-
     def __init__(self) -> None:
         self.files: list[tuple[str, bytes]] = []
         self.refused: list[str] = []
@@ -30,12 +28,10 @@ class Hand:
         self.refused.append(f"{bad.source}: {bad.faults[0].message}")
 
     def piece(self, at: int, of: int, raw: bytes, name: str = "a.txt") -> None:
-        """Hand over a piece, as the browser does."""
         self.button._heard(self.button, {"at": at, "of": of, "name": name}, [memoryview(raw)])
 
 
 def test_pieces_become_the_file_they_were() -> None:
-    """Each is acknowledged."""
     hand = Hand()
     for at in (0, 4, 8):
         hand.piece(at, 10, b"abcdefghij"[at : at + 4])
@@ -43,7 +39,6 @@ def test_pieces_become_the_file_they_were() -> None:
 
 
 def test_an_empty_file_arrives_too() -> None:
-    """Whoever takes it says what is wrong with it."""
     hand = Hand()
     hand.piece(0, 0, b"")
     assert hand.files == [("a.txt", b"")]
@@ -55,7 +50,6 @@ def test_an_empty_file_arrives_too() -> None:
     ids=["without a beginning", "with a gap", "longer than it said", "overlapping"],
 )
 def test_pieces_that_do_not_fit_are_no_file(pieces: list[tuple[int, bytes]]) -> None:
-    """The browser is told, and a file can be chosen again."""
     hand = Hand()
     for at, raw in pieces:
         hand.piece(at, 10, raw)
@@ -66,7 +60,6 @@ def test_pieces_that_do_not_fit_are_no_file(pieces: list[tuple[int, bytes]]) -> 
 
 
 def test_a_file_chosen_meanwhile_takes_the_place_of_one_that_is_under_way() -> None:
-    """It begins anew."""
     hand = Hand()
     hand.piece(0, 10, b"abcd")
     hand.piece(0, 2, b"ok", "b.txt")
@@ -75,7 +68,6 @@ def test_a_file_chosen_meanwhile_takes_the_place_of_one_that_is_under_way() -> N
 
 
 def test_one_that_is_too_large_or_lost_is_said() -> None:
-    """By its name."""
     hand = Hand()
     for why in ("large", "lost"):
         hand.button._heard(hand.button, {"refused": why, "name": "a.txt"}, [])
@@ -85,7 +77,6 @@ def test_one_that_is_too_large_or_lost_is_said() -> None:
 def test_a_photo_larger_than_a_message_arrives_and_one_that_is_too_large_is_refused(
     browser: Browser, companion: Companion, tmp_path: Path
 ) -> None:
-    """The connection would drop it without a word."""
     from ..own.packing import picture
 
     photo = tmp_path / "large.jpg"
