@@ -24,6 +24,7 @@ SET = """type => {
 }"""
 THEME = """theme => {
     if (theme) document.documentElement.dataset.theme = theme; else delete document.documentElement.dataset.theme;
+    document.documentElement.toggleAttribute("data-dark", theme === "dark");
 }"""
 SETTLED = (
     """() => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60))"""

@@ -168,7 +168,7 @@ def alone(b: Beside, game: str) -> Iterator[str]:
     b.opens(Guest(*claims[seat - 1]), table=here)
     yield f"{OWN}: somebody else's turn"
     b.store.take_over(b.store.invite(here, (seat - 1) % seats).short)
-    b.does(lambda page: page.look())
+    b.opens(Guest(*claims[seat - 1]), table=here)
     yield f"{OWN}: another phone has the seat"
     b.opens(Guest(here, None, b.store.look_on(b.store.invite(here, ONLOOKERS).whole).generation), table=here)
     yield f"{OWN}: looking on"

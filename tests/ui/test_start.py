@@ -25,11 +25,17 @@ from .at_start import begin, box_to_tick, choose, enter, name_fields, set_as, tu
 from .seen import buttons, field, html, of_class, press, tap, words
 
 
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    return Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+
+
 @pytest.mark.parametrize("game", registry.GAMES)
 @pytest.mark.parametrize("names", [("Ann", "Bob", "Ann"), ("Ann", "Bob", " Bob "), ("Ann B", "Bob", "Ann  B")])
-def test_no_table_is_laid_out_for_two_seats_of_one_name(game: str, names: tuple[str, ...], tmp_path: Path) -> None:
+def test_no_table_is_laid_out_for_two_seats_of_one_name(
+    game: str, names: tuple[str, ...], companion: Companion
+) -> None:
     """Nor for names that look alike; the sentence says what helps, and no path."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     turn(start, game)
     enter(start, *names)
@@ -44,16 +50,16 @@ def test_no_table_is_laid_out_for_two_seats_of_one_name(game: str, names: tuple[
 @pytest.mark.parametrize(("names", "more"), [
     (["Anna"], {"solo": "tourist"}), (["Anna", "Heron", "Tern"], {"bots": {"1": "fair", "2": "easy"}}),
 ])  # fmt: skip
-def test_nobody_but_people_is_offered_of_the_last_games(tmp_path: Path, names: list[str], more: dict[str, Any]) -> None:
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+def test_nobody_but_people_is_offered_of_the_last_games(
+    companion: Companion, names: list[str], more: dict[str, Any]
+) -> None:
     companion.model.begin(registry.game("cape-may").header_for(names, seed="a", **more))
     companion.model.show("start")
     assert buttons(of_class(companion.panel("start"), "cm-lately")[0]) == ["+ Anna"]
 
 
-def test_a_table_is_laid_out_with_the_board_of_a_file(tmp_path: Path) -> None:
+def test_a_table_is_laid_out_with_the_board_of_a_file(companion: Companion) -> None:
     """Its name stands where it was chosen; before that, what is missing is said."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     choose(start, FILE)
     begin(start, "Ann", "Bob")
@@ -66,9 +72,8 @@ def test_a_table_is_laid_out_with_the_board_of_a_file(tmp_path: Path) -> None:
     assert companion.desk.here.view.table.header.board == json.loads(board())
 
 
-def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:
+def test_names_of_the_last_games_are_offered(companion: Companion) -> None:
     """Those who are at the table are not; all of the last game come with one tap."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     companion.model.begin(registry.game("cape-may").header_for(["Anna", "Ben", "Cleo"], seed="a"))
     companion.model.show("start")
     start = companion.panel("start")
@@ -85,9 +90,8 @@ def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:
     assert [field.value for field in name_fields(start)[:4]] == ["Anna", "Ben", "Cleo", ""]
 
 
-def test_a_seat_takes_any_colour_of_the_box_and_no_two_have_the_same(tmp_path: Path) -> None:
+def test_a_seat_takes_any_colour_of_the_box_and_no_two_have_the_same(companion: Companion) -> None:
     """A tap on a seat's letter opens the colours; whoever had the one that is tapped takes the other's."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     enter(start, "Anna", "Ben")
     assert not buttons(start, "cm-colour")
@@ -106,10 +110,10 @@ def test_a_seat_takes_any_colour_of_the_box_and_no_two_have_the_same(tmp_path: P
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
-def test_more_tells_of_the_printed_game_and_of_what_is_not_its_own(game: str, tmp_path: Path) -> None:
+def test_more_tells_of_the_printed_game_and_of_what_is_not_its_own(game: str, companion: Companion) -> None:
     """Who made it and when, for whom and how long, its number at BoardGameGeek; then our stand-ins, guesses, and what
     is reported. No card or board of ours is named where all that is ours are numbers, as in Capitol."""
-    start = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {}).panel("start")
+    start = companion.panel("start")
     turn(start, game)
     says, box = registry.screen(game), registry.game(game).rules.meta.box
     usual = says.usual()
@@ -124,9 +128,8 @@ def test_more_tells_of_the_printed_game_and_of_what_is_not_its_own(game: str, tm
     assert bool(stand_ins) == (game != "capitol")
 
 
-def test_colours_of_the_last_game_are_offered_with_the_names(tmp_path: Path) -> None:
+def test_colours_of_the_last_game_are_offered_with_the_names(companion: Companion) -> None:
     """As long as nobody else has taken them; the same people come with the colours they had."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     header = registry.game("cape-may").header_for(["Anna", "Ben"], seed="a", colours=["black", "red"])
     companion.model.begin(header)
     companion.model.show("start")
@@ -141,9 +144,9 @@ def test_colours_of_the_last_game_are_offered_with_the_names(tmp_path: Path) -> 
     assert worn(start)[:2] == ["red", "blue"]
 
 
-def test_what_is_typed_while_the_game_is_changed_is_kept(tmp_path: Path) -> None:
+def test_what_is_typed_while_the_game_is_changed_is_kept(companion: Companion) -> None:
     """Though the field is one that the other game shows only once more names are given."""
-    start = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {}).panel("start")
+    start = companion.panel("start")
     turn(start, "capital-city")
     third = name_fields(start)[2]
     turn(start, "cape-may")
@@ -153,16 +156,14 @@ def test_what_is_typed_while_the_game_is_changed_is_kept(tmp_path: Path) -> None
     assert [field.value for field in name_fields(start)] == ["Anna", "Ben", "Cleo", ""]
 
 
-def test_a_table_where_nobody_chose_says_no_colours(tmp_path: Path) -> None:
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+def test_a_table_where_nobody_chose_says_no_colours(companion: Companion) -> None:
     start = companion.panel("start")
     begin(start, "Anna", "Ben")
     assert "colours" not in companion.model.view.on.header.options
 
 
-def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matter(tmp_path: Path) -> None:
+def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matter(companion: Companion) -> None:
     """The one who was tapped begins, not whoever has that number among the names."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     enter(start, "Anna", "Ben", "Cleo")
     enter(start, "Anna", "")
@@ -173,9 +174,9 @@ def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matt
     assert companion.model.view.physical
 
 
-def test_who_goes_first_is_not_asked_where_the_cards_find_it(tmp_path: Path) -> None:
+def test_who_goes_first_is_not_asked_where_the_cards_find_it(companion: Companion) -> None:
     """The table then says it, once (Capital City, p. 5)."""
-    start = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {}).panel("start")
+    start = companion.panel("start")
     enter(start, "Anna", "Ben", "Cleo")
     for game in registry.GAMES:
         turn(start, game)
@@ -183,9 +184,8 @@ def test_who_goes_first_is_not_asked_where_the_cards_find_it(tmp_path: Path) -> 
         assert asked == (game != "capital-city",) * 3
 
 
-def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_lie_behind(tmp_path: Path) -> None:
+def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_lie_behind(companion: Companion) -> None:
     """One that is put away is gone from there until it is fetched back."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     for name in ("Ben", "Cleo"):
         # of two within a second the one whose id comes later is listed first
         companion.model.begin(registry.game("cape-may").header_for(["Anna", name], seed="a", table=name))
@@ -204,8 +204,7 @@ def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_li
     assert companion.model.names == ["Anna", "Cleo"]
 
 
-def test_a_finished_game_is_none_to_go_on_with(tmp_path: Path) -> None:
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+def test_a_finished_game_is_none_to_go_on_with(companion: Companion) -> None:
     for name in ("Ben", "Cleo"):
         companion.model.begin(registry.game("cape-may").header_for(["Anna", name], seed="a", table=name))
     store = companion.model.store
@@ -215,9 +214,8 @@ def test_a_finished_game_is_none_to_go_on_with(tmp_path: Path) -> None:
     assert "Anna and Ben" in words(companion.panel("start"), "cm-lastgame")
 
 
-def test_one_line_says_what_is_set(tmp_path: Path) -> None:
+def test_one_line_says_what_is_set(companion: Companion) -> None:
     """Printed cards and the map are the standard; what else there is stands under it."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     assert not of_class(start, "cm-morebox")
     box_to_tick(start, "Our first game").value = False
@@ -247,9 +245,8 @@ def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tm
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
-def test_learn_and_my_copy_are_of_the_game_chosen(game: str, tmp_path: Path) -> None:
+def test_learn_and_my_copy_are_of_the_game_chosen(game: str, companion: Companion) -> None:
     """Whichever screen it was chosen on; the start screen has it still when somebody comes back."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     turn(start, game)
     for screen in ("learn", "copy"):
@@ -264,9 +261,8 @@ def test_learn_and_my_copy_are_of_the_game_chosen(game: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
-def test_a_score_sheet_is_gone_on_with_as_what_it_is(game: str, tmp_path: Path) -> None:
+def test_a_score_sheet_is_gone_on_with_as_what_it_is(game: str, companion: Companion) -> None:
     """It has no round, is never over before it is counted, and nobody resumes it; once it is counted it is finished."""
-    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
     start = companion.panel("start")
     turn(start, game)
     enter(start, "Ann", "Bob", "Cid")
