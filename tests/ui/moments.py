@@ -226,8 +226,9 @@ def my_copy(b: Beside, game: str) -> Iterator[str]:
     """Numbers, boards, cards and what is shared, with what each leads to."""
     b.opens(screen="copy", game=game)
     yield "Numbers"
-    b.tap("", "cm-lessonlist")
-    yield "Numbers of a part"
+    if any(of_kind(box, w.Button) for box in of_class(b.shown, "cm-lessonlist")):
+        b.tap("", "cm-lessonlist")
+        yield "Numbers of a part"
     b.does(lambda page: page.panel("copy").turn_to("cards"))
     yield "Cards"
     if b.has("cm-ws-cards"):
