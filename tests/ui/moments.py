@@ -14,7 +14,6 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core.record import from_lines
-from capemay_kit.core.seat_claims import ONLOOKERS
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
@@ -153,7 +152,7 @@ def at_the_table(b: Beside, game: str) -> Iterator[str]:
 
 def alone(b: Beside, game: str) -> Iterator[str]:
     """A player's own page: whoever acts, with their hand and what else they may look at; somebody else's; the table's
-    own screen meanwhile. Another phone that has the seat shuts this one out; it may look on."""
+    own screen meanwhile. Another phone that has the seat shuts this one out."""
     table = laid_out(b.store, game, lambda one: one.rules.to_act(one.state))
     here, seat, seats = table.header.table, table.rules.to_act(table.state)[0], len(table.state.seats)
     claims = [b.store.claim(here, i) for i in range(seats)]
@@ -170,8 +169,6 @@ def alone(b: Beside, game: str) -> Iterator[str]:
     b.store.take_over(b.store.invite(here, (seat - 1) % seats).short)
     b.opens(Guest(*claims[seat - 1]), table=here)
     yield f"{OWN}: another phone has the seat"
-    b.opens(Guest(here, None, b.store.look_on(b.store.invite(here, ONLOOKERS).whole).generation), table=here)
-    yield f"{OWN}: looking on"
 
 
 def at_the_start(b: Beside, game: str) -> Iterator[str]:

@@ -17,7 +17,7 @@ from capemay_kit.games import registry
 
 from ..pseudo import TAG, english, there
 from .beside import Beside
-from .measuring import AXE, COLOURS, MEASURE, RULES, SAID, SET, SETTLED, SIZES, THEME, measured, unheard
+from .measuring import AXE, COLOURS, MEASURE, RULES, SAID, SET, SIZES, THEME, measured, unheard
 from .moments import OWN, WALKS
 
 TABLET, ACROSS, PHONE = SIZES
@@ -71,7 +71,7 @@ class Faults:
                 self.add(f"{where}, by day", self.page.evaluate(AXE, {}))
             elif size == PHONE:
                 self.page.evaluate(THEME, "dark")
-                self.page.evaluate(SETTLED)
+                self.beside.rests()
                 self.add(f"{where}, by night", self.page.evaluate(AXE, COLOURS))
                 self.page.evaluate(THEME, "")
         self.stands(TABLET)
