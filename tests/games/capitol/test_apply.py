@@ -274,6 +274,17 @@ def test_cards_are_drawn(game, do, there, acts, answers, look, then):
     assert look(s) == then
 
 
+def test_who_is_due_no_cards_draws_none(game, rules, do):
+    """As a table of its own figures may have it: only who gets more for an amphitheater (ch. 8)."""
+    there = {"areas": {"blue-1": ("round", [(1, 1)])}, "sites": {"blue-1": {"large": "amphitheater"}}}
+    s = rules.correct(game(phase="score", **there), "book.numbers.draw", 0)
+    s = do(s, 0, act.Score(), seed="3")
+    assert (s.phase, s.turn, s.draws) == ("draw", 1, 2)
+    for _ in range(2):
+        s = do(s, 1, act.Draw("floor"), seed="3")
+    assert (s.phase, s.round) == ("build", 2)
+
+
 def test_after_the_fourth_scoring_the_game_is_over(game, do, rules):
     """Nobody draws for a fifth round (ch. 3)."""
     s = game(phase="score", round=4, counted=((), (Award(1, 3),), ()), areas={"blue-1": ("round", [(0, 1)])})

@@ -149,16 +149,27 @@ def test_what_floors_do_is_said(on, text):
 
 
 def test_cards_that_are_alike_are_taken_in_hand_as_one_with_their_number(game):
-    s = game(hands=[["permit-blue-2", "floor?", "floor?"], ["floor-1"]])
+    s = game(hands=[["permit-blue-2", "floor?", "floor?", "?", "?"], ["floor-1"]])
     found = {one.key: one for one in (SCREEN.handle(s, 0, act.PlayIdly(card)) for card in s.seats[0].hand)}
     assert {key: (one.title, one.drawing) for key, one in found.items()} == {
         "permit-blue-2": ("Blue permit 2", "card permit-blue 2"), "floor?": ("Floor card ×2", "card floor ?"),
+        "?": ("Card ×2", ""),
     }  # fmt: skip
     assert [one.detail for one in SCREEN.hand(s, 0)] == [
-        "places a building in a blue (white) area",
-        "adds floors, 2 in hand",
-    ]
+        "places a building in a blue (white) area", "adds floors, 2 in hand",
+    ]  # fmt: skip
     assert not SCREEN.secret(game(hands=[["floor?"]]), 0)
+
+
+@pytest.mark.parametrize(
+    ("others", "text"),
+    [([], "+2 points"), ([(1, 1), (1, 2)], "second there, as before"),
+     ([(1, 1), (1, 2), (2, 1), (2, 1), (2, 2)], "neither first nor second there")],
+)  # fmt: skip
+def test_a_button_says_what_a_building_brings(game, others, text):
+    s = game(3, hands=[["permit-blue-2"]], areas={"blue-1": ("round", others)}, spaces={"blue-1": 9})
+    one = act.PlayPermit("permit-blue-2", "blue-1", "round", 2 if others else 1)
+    assert SCREEN.label(s, 0, one)[1].endswith(text)
 
 
 # --- bids (ch. 6) -----------------------------------------------------------------------------------------

@@ -49,6 +49,16 @@ def test_a_building_is_thought_to_be_placed_with_a_permit(game: Any, card: str, 
     assert [(one.height, one.ready) for one in placeable(s, 0)] == found
 
 
+def test_a_card_of_no_known_kind_is_some_of_each(game: Any) -> None:
+    """What a hand can do is thought of by the shares of the kinds."""
+    s = game(2, hands=[["?"], []], complete=((1,), ()), incomplete=(2,))
+    measured = dict(zip(VALUING.measures, VALUING.measure(s, 0), strict=True))
+    shares = [measured[kind] for kind in ("roofs", "floors", "permits")]
+    assert sum(shares) == pytest.approx(1)
+    assert all(0 < one < 1 for one in shares)
+    assert measured["hand"] == 1
+
+
 def test_what_a_draw_leaves_on_top_is_not_asked(game: Any) -> None:
     """A draw is weighed by the card that is drawn, without the one below it."""
     s = game(phase="draw", draws=6, stacks=(Stack(("roof-1", "roof-2"), top="roof-9"), Stack(()), Stack(())))
