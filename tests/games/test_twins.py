@@ -58,7 +58,8 @@ def test_the_whole_record_tells_twins_apart(game: str) -> None:
     assert twin is not None
     for form in ("jsonl", "position"):
         assert (form in formats.withheld(table)) == (formats.write(table, form) != formats.write(twin, form))
-    assert "jsonl" in formats.withheld(table)
+    # with its seed, also before anything is done
+    assert all("jsonl" in formats.withheld(one) for one in (table, played(game, 3, 0)))
 
 
 CAPE_MAY = {
