@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn.state import Phase as CapeHornPhase
 from capemay_kit.games.cape_may.state import Phase as CapeMayPhase
@@ -81,27 +80,31 @@ def test_nothing_hidden_is_told(game: str) -> None:
             assert hint(view(swapped, None), one.seat) == said, one.s.phase
 
 
-POINTED = {
+POINTED = [
     # Ben has two floors on the Tiber Island, Anna one: with two more Anna is first (ch. 11)
-    "capitol": ({
+    ("capitol", "build", {
         "areas.pink-1.heights.1": [1, 1], "areas.pink-1.heights.0": [1], "areas.pink-1.roof": "round",
         "seats[0].hand": ["permit-pink-8"], "seats[0].complete.round": [2], "seats[0].complete.triangular": [],
-    }, "Ben has the most floors in Tiber Island (2, you have 1): a building of 2 floors makes you first.", "permit"),
+    }, "most floors in Tiber Island (2, you have 1): a building of 2 floors makes you first.", "permit"),
+    ("capitol", "build", {
+        "seats[0].hand": ["permit-pink-8"], "seats[0].complete.round": [], "seats[0].complete.triangular": [],
+    }, "You cannot use your permits now", "height"),
     # two tokens, and the finish line one space ahead, however late it is (p. 1)
-    "cape-horn": ({
+    ("cape-horn", "sail", {
         "round": 9, "seats[0].space": "B3", "winds.B3": "straight-2", "winds.B1": "tee-1",
         "seats[0].tokens.1": "red", "seats[0].tokens.2": "green",
     }, "You can win this turn", "line"),
-}  # fmt: skip
+    ("cape-may", "actions", {"seats[0].hand": [1], "seats[0].money": 9}, "You hold few movement cards", "turn"),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", POINTED)
-def test_a_turn_that_takes_the_lead_or_wins_is_pointed_out(game: str) -> None:
-    found, (figures, text, rule) = registry.game(game), POINTED[game]
-    s = found.start(found.header_for(["Anna", "Ben", "Cleo"], seed="lead"))
-    s = found.rules.apply(s, 0, found.rules.legal(s, 0)[0], Chance(seed="lead"))
+@pytest.mark.parametrize(("game", "phase", "figures", "text", "rule"), POINTED)
+def test_what_matters_this_turn_is_pointed_out(
+    game: str, phase: str, figures: dict[str, Any], text: str, rule: str
+) -> None:
+    s = next(one.s for one in _moments(game) if (one.s.phase, one.seat, one.round) == (phase, 0, 1))
     for path, value in figures.items():
-        s = found.rules.correct(s, path, value)
+        s = registry.game(game).rules.correct(s, path, value)
     said = teaching(game).hint(s, 0)
     assert said is not None
     assert (text in said.text, said.rule) == (True, rule)
