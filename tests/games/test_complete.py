@@ -46,7 +46,7 @@ def entries_of(game):
 def test_the_winners_of_a_game_are_final_when_it_is_over_and_not_before(game):
     """Whoever is ahead on the way."""
     looked = game_of(f"{game}-plain-3")
-    scores = [looked.rules.scores(m.s) for m in looked.moments]
+    scores = [looked.rules.scores(m.s) for m in looked.moments if m.seq % 5 == 0 or m.entry is None]
     assert [one.complete for one in scores] == [False] * (len(scores) - 1) + [True]
     assert verdict(scores[-1], looked.rules.meta.reasons)[0].endswith((" wins", " win"))
 

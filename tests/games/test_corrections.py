@@ -25,7 +25,7 @@ def table_of(game, **options):
 def moments(game):
     """Return moments with much to be corrected: the beginning, under way, over, printed cards, sheets, Ava."""
     names = ("-plain-1", "-plain-3", "-printed-3", "-sheet")
-    return [table_of(game).state, *states(game, 70, *names)]
+    return [table_of(game).state, *states(game, 140, *names)]
 
 
 def fields(game, s):
