@@ -258,6 +258,8 @@ OPEN = """
 import pathlib, sys
 from capemay_kit.core import database, migrations
 from capemay_kit.core.store import Store
+# on a busy machine whoever makes the store imports Alembic for longer than a page would wait
+database.PATIENCE = 100
 if len(sys.argv) > 2:
     migrations.HERE, database.CURRENT = pathlib.Path(sys.argv[2]), sys.argv[3]
 sys.stdin.readline()

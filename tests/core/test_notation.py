@@ -59,6 +59,7 @@ LEGAL = [may.Build("gravel-1"), may.Build("gravel-2"), may.Move(3, "jackson-beac
     ("text", "act"),
     [
         ("end turn", may.EndTurn()), ("End-Turn", may.EndTurn()), ("  end_turn ", may.EndTurn()),
+        ("collect", may.Collect()),
         # a card that leads to one space alone needs no space
         ("move 3", may.Move(3, "jackson-beach")),
         # what is not legal is for the rules to refuse: they know the reason
