@@ -1,7 +1,8 @@
-"""Bots at the table: whose turn it is, what they do, pausing, playing for them, undo. Without a page."""
+"""Bots at the table: whose turn it is, what they do, pausing, playing for them, undo, what they say they weighed."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,19 +10,24 @@ import pytest
 
 from capemay_kit.bots.values import values
 from capemay_kit.core.bot_seats import BotSeats, bot_seats
-from capemay_kit.core.chance import Chance
-from capemay_kit.core.record import BOT, by_bot, to_lines
+from capemay_kit.core.record import BOT, by_bot
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
+from capemay_kit.results import formats
 from capemay_kit.sitting.bots import WEIGHING, chosen_by, weigh, weighed_by
 from capemay_kit.sitting.going_on import take_record
 from capemay_kit.sitting.session import Session
+from tests.recorded.seen import Seen
+
+from .people import page_of
+
+STRENGTHS: Any = ("easy", "fair", "strong")
 
 
 def sits(tmp_path: Path, bots: dict[str, str], first: int = 1, game: str = "cape-may", n: int = 2) -> Session:
     """Sit down at a table where some seats are bots'."""
-    model = Session(Store(str(tmp_path / "store.db")), lambda: None)
+    model = page_of(Store(str(tmp_path / "store.db")))
     names = ["Ann", "Ben", "Cid"][:n]
     model.begin(registry.game(game).header_for(names, seed="1", first=first, table="t", bots=bots))
     return model
@@ -36,24 +42,11 @@ def plays(model: Session, most: int = 40) -> None:
 
 
 def acts(model: Session) -> None:
-    """Do the first thing that a person may do."""
+    """Do what a person may do: the last thing that is listed leads on."""
     real, before = model.view.real, model.view.on.seq
     seat = model.view.acting[0]
-    # the last thing that is listed leads on, where the first may be done without end
     model.do(seat, real.rules.legal(real.state, seat)[-1])
     assert model.view.on.seq > before, (model.refused, model.asked, model.desk.trouble, model.toast)
-
-
-def persons_turn(tmp_path: Path) -> Session:
-    """Play on until a person has acted and a bot after that, and the person acts again."""
-    model = sits(tmp_path, {"1": "fair"})
-    plays(model)
-    for _ in range(40):
-        acts(model)
-        if model.bots.due is not None:
-            plays(model)
-            return model
-    raise AssertionError(model.toast)
 
 
 @pytest.fixture
@@ -62,43 +55,26 @@ def model(tmp_path: Path) -> Session:
     return sits(tmp_path, {"1": "fair"})
 
 
-def test_a_bots_turn_is_nobody_elses(model):
-    """On the page nothing is offered, and nothing can be done for it."""
+def test_a_bots_turn_is_nobody_elses_and_it_plays_until_it_is_a_persons(model):
+    """On the page nothing is offered, nothing can be done for it, and nobody reads its cards. Its entries say that a
+    bot wrote them."""
     assert model.bots.due == 1
     assert model.view.waits
     assert not model.legal
-    before = model.view.on.seq
     model.do(1, model.view.on.rules.legal(model.view.mine, 1)[0])
-    assert model.view.on.seq == before
-
-
-def test_a_bot_plays_until_it_is_a_persons_turn(model):
-    """And its entries say that a bot wrote them."""
+    assert model.desk.trouble == "A bot plays for Ben. To act, take the seat over first."
+    model.read_cards(1)
+    assert (model.view.on.seq, model.view.reading) == (0, None)
     plays(model)
-    assert model.bots.due is None
     assert model.view.acting == (0,)
     assert {by_bot(one) for one in model.view.on.log if one.seat == 1} == {True}
     assert "bot (fair)" in model.past.when(model.view.on.log[-1].seq)
 
 
-def test_a_bot_repeats_what_it_did(tmp_path):
-    """Its randomness comes from the table's seed and the number of the act."""
-    for strength in ("easy", "fair", "strong"):
-        s = sits(tmp_path / strength, {"1": strength}).view.real.state
-        assert chosen_by("cape-may", s, 1, strength, "1/3") == chosen_by("cape-may", s, 1, strength, "1/3")
-
-
-def test_a_bot_acts_when_its_pace_says_so(model):
-    """At once is at once; in its usual pace it waits."""
+def test_a_bot_acts_when_its_pace_says_so_and_waits_while_it_is_paused(model):
+    """At once is at once."""
     assert not model.bots.go_on()
     assert model.view.on.seq == 0
-    model.bots.have(BotSeats({"1": "fair"}, pace="instant"))
-    model.bots.go_on()
-    assert model.view.on.seq == 1
-
-
-def test_a_bot_that_pauses_waits(model):
-    """Until somebody lets it go on."""
     model.bots.have(BotSeats({"1": "fair"}, paused=True, pace="instant"))
     assert not model.bots.go_on()
     assert model.view.on.seq == 0
@@ -107,41 +83,47 @@ def test_a_bot_that_pauses_waits(model):
     assert model.view.on.seq == 1
 
 
-def test_a_seat_is_taken_over_and_given_back(model):
+def test_a_page_looks_again_at_once_where_bots_are_fast(tmp_path):
+    """Otherwise each would wait for the next time the page looks by itself, which is once a second."""
+    model = sits(tmp_path, {"1": "fair", "2": "fair"}, n=3)
+    model.bots.have(BotSeats({"1": "fair", "2": "fair"}, pace="calm"))
+    for pace, soon in (("calm", False), ("usual", False), ("fast", True), ("instant", True)):
+        assert model.seats.bot_seats.pace == pace
+        assert model.bots.go_on() == soon
+        model.bots.next_pace()
+
+
+def test_a_seat_is_taken_over_and_given_back_and_another_page_hears_of_it(model):
     """Nothing is written into the record for it, so nothing has to be replayed or undone."""
-    model.bots.play(1, None)
-    assert model.bots.due is None
-    assert not model.view.waits
-    assert model.legal
-    model.bots.play(1, "strong")
-    assert model.bots.due == 1
-    assert model.view.on.seq == 0
-
-
-def test_another_page_hears_who_plays(model):
-    """What is kept beside the table holds for all its pages."""
-    other = Session(model.store, lambda: None)
+    other = page_of(model.store)
     other.open("t")
     model.bots.play(1, None)
+    assert (model.bots.due, model.view.waits) == (None, False)
+    assert model.legal
     other.sync()
     assert other.bots.due is None
+    model.bots.play(1, "strong")
+    assert (model.bots.due, model.view.on.seq) == (1, 0)
 
 
 def test_two_pages_do_not_double_an_act(model):
     """The second is refused, and shows what the first one did."""
-    other = Session(model.store, lambda: None)
+    other = page_of(model.store)
     other.open("t")
     model.bots.act()
     other.bots.act()
     assert other.view.on.seq == model.view.on.seq == 1
 
 
-def test_undo_goes_back_to_the_persons_last_act(tmp_path):
+def test_undo_goes_back_to_the_persons_last_act(model):
     """The bot's turn goes with it, and it is the person's turn again."""
-    model = persons_turn(tmp_path)
-    last = model.past.undone(None)[0]
+    plays(model)
+    while model.bots.due is None:
+        acts(model)
+    plays(model)
+    last, *others = model.past.undone(None)
     assert last.seat == 0
-    assert all(map(by_bot, model.past.undone(None)[1:]))
+    assert all(map(by_bot, others))
     model.past.undo_last()
     if model.asking_undo is not None:
         model.past.undo(model.asking_undo, asked=True)
@@ -181,26 +163,18 @@ def test_bots_wait_after_an_undo(model):
     assert model.view.on.log[-1].seat == 1
 
 
-def test_a_bots_cards_are_nobodys_to_see(model):
-    """Whoever asks for them."""
-    plays(model)
-    model.read_cards(1)
-    assert model.view.reading is None
-
-
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_the_only_person_among_bots_covers_no_hand_from_anybody(tmp_path, game):
     """Their cards lie open on the page, whoever acts; those of bots do not."""
     model = sits(tmp_path, {"1": "fair", "2": "easy"}, first=0, game=game, n=3)
-    for _ in range(30):
+    for _ in range(8):
         plays(model)
-        if model.view.over:
-            break
         assert (model.view.acting, model.view.covered, model.view.viewer) == ((0,), False, 0)
         assert model.view.state == model.view.on.rules.view(model.view.real.state, 0)
         acts(model)
     assert model.view.told_to == 0
-    assert model.view.keeps_secrets != model.view.over
+    assert model.view.keeps_secrets
+    assert all(by_bot(one) == (one.seat != 0) for one in model.view.on.log if one.seat is not None)
 
 
 def test_a_hand_is_covered_again_once_somebody_else_plays_too(tmp_path):
@@ -215,14 +189,6 @@ def test_a_hand_is_covered_again_once_somebody_else_plays_too(tmp_path):
     model.store.claim("t", 0)
     model.sync()
     assert model.view.viewer is None
-
-
-def test_a_page_looks_again_at_once_where_bots_are_fast(tmp_path):
-    """Otherwise each would wait for the next time the page looks by itself, which is once a second."""
-    model = sits(tmp_path, {"1": "fair", "2": "fair"}, n=3)
-    for pace, soon in (("calm", False), ("usual", False), ("fast", True), ("instant", True)):
-        model.bots.have(BotSeats({"1": "fair", "2": "fair"}, pace=pace))
-        assert model.bots.go_on() == soon
 
 
 def test_all_bots_finish_at_once_and_the_next_time_at_their_pace(tmp_path):
@@ -242,103 +208,6 @@ def test_all_bots_finish_at_once_and_the_next_time_at_their_pace(tmp_path):
     assert model.view.on.seq == before
 
 
-def test_why_names_what_speaks_for_the_act_and_what_else_there_was(tmp_path):
-    """With the act that was done among those that were weighed."""
-    model = sits(tmp_path, {"0": "fair", "1": "strong"})
-    found = None
-    for _ in range(6):
-        model.bots.act()
-        while model.desk.works.doing(WEIGHING):
-            model.desk.works.on()
-        if model.bots.weighed is not None and model.bots.weighed.options:
-            found = model.bots.weighed
-    assert found is not None
-    assert found.why
-    assert sum(one.chosen for one in found.options) == 1
-
-
-@pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
-def test_why_lists_acts_of_every_game_unless_they_would_tell_what_a_bot_holds(game):
-    """Where a hand is played from, its cards are nobody's to read, but where a ship could have sailed everybody sees;
-    where not, all is."""
-    found, says = registry.game(game), registry.screen(game)
-    s = found.start(found.header_for(["Ann", "Ben", "Cid"], seed="3"))
-    listed: dict[bool, set[bool]] = {True: set(), False: set()}
-    for number in range(40):
-        seat = found.rules.to_act(s)[0]
-        act = chosen_by(game, s, seat, "fair", f"{number}")
-        if len(found.rules.legal(found.rules.view(s, seat), seat)) > 1:
-            options = weigh(game, s, seat, "fair", act, number + 1, f"{number}").options
-            listed[says.secret(s, seat)].add(bool(options))
-            assert not options or sum(one.chosen for one in options) == 1
-            if says.secret(s, seat):
-                assert not [one for one in options if not one.chosen and one.text.startswith(("Places ", "Covers "))]
-        s = found.rules.apply(s, seat, act, Chance(seed="3"))
-    assert listed == {True: {False, True} if game == "cape-horn" else {False}, False: {True}}
-
-
-@pytest.mark.parametrize("game", ["cape-may", "capitol"])
-def test_no_reason_that_a_bot_gives_tells_what_it_holds(game):
-    """Whoever reads it is its rival."""
-    found, valuing = registry.game(game), registry.valuing(game)
-    s = found.start(found.header_for(["Ann", "Ben"], seed="3"))
-    hidden = [valuing.reasons[one] for one in valuing.tells]
-    said = 0
-    for number in range(40):
-        seat = found.rules.to_act(s)[0]
-        act = chosen_by(game, s, seat, "fair", f"{number}")
-        why = weigh(game, s, seat, "fair", act, number + 1, "0").why
-        assert not [one for one in hidden if one in why]
-        said += bool(why)
-        s = found.rules.apply(s, seat, act, Chance(seed="3"))
-    assert said > 10
-
-
-def test_what_a_bot_weighed_depends_on_nothing_that_it_cannot_see(tmp_path):
-    """Its view gives the same."""
-    model = persons_turn(tmp_path)
-    real = model.view.real
-    entry = next(one for one in reversed(real.counted) if by_bot(one))
-    s = real.state_at(entry.seq - 1)
-    rules = registry.game("cape-may").rules
-    for strength in ("easy", "fair", "strong"):
-        found = weigh("cape-may", s, 1, strength, entry.act, entry.seq, "0")
-        assert found == weigh("cape-may", rules.view(s, 1), 1, strength, entry.act, entry.seq, "0")
-
-
-@pytest.mark.parametrize("game", ["cape-may", "capitol", "cape-horn", "capital-city"])
-@pytest.mark.parametrize("strength", ["easy", "fair", "strong"])
-def test_what_a_bot_is_said_to_weigh_is_what_it_chooses_by(game, strength):
-    """It did the best of that; what easy did by chance is said to be a slip."""
-    found, know = registry.game(game), values(game)
-    s = found.start(found.header_for(["Ann", "Ben", "Cid"], seed="3"))
-    slipped = 0
-    for number in range(40):
-        seat = found.rules.to_act(s)[0]
-        view = found.rules.view(s, seat)
-        legal = found.rules.legal(view, seat)
-        act = chosen_by(game, s, seat, strength, f"{number}")
-        slips = weigh(game, s, seat, strength, act, number + 1, f"{number}").why == (
-            "It chose at random this time, as easy bots sometimes do."
-        )
-        slipped += slips
-        if len(legal) > 1 and not slips:
-            plans = weighed_by(know, strength, view, seat, legal, f"{number}")
-            assert next(one.wanted for one in plans if one.act == act) == plans[0].wanted
-        s = found.rules.apply(s, seat, act, Chance(seed="3"))
-    assert (slipped > 0) == (strength == "easy")
-
-
-@pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
-def test_bots_play_every_game_on(tmp_path, game):
-    """Three bots alone, for a while."""
-    model = sits(tmp_path, {"0": "easy", "1": "fair", "2": "easy"}, game=game, n=3)
-    for _ in range(25):
-        model.bots.act()
-    assert model.view.on.seq >= 25
-    assert all(map(by_bot, model.view.on.log))
-
-
 def test_no_bot_plays_with_printed_cards(tmp_path):
     """It has no hands."""
     header: Any = registry.game("cape-may").header_for(["Ann", "Ben"], bots={"1": "fair"})
@@ -355,10 +224,83 @@ def test_a_record_takes_along_who_plays(model, tmp_path):
     """On another device the same seats are the bots'."""
     model.bots.play(0, "easy")
     plays(model, 3)
-    from capemay_kit.results import formats
-
-    raw = formats.write(model.view.real, "jsonl")
     store = Store(str(tmp_path / "other.db"))
-    take_record(store, raw, "record")
+    take_record(store, formats.write(model.view.real, "jsonl"), "record")
     assert bot_seats(store, store.header("t")).playing == {0: "easy", 1: "fair"}
-    assert to_lines(store.header("t"), ())
+
+
+# --- what they weighed --------------------------------------------------------------------------------------
+
+
+def test_what_a_bot_weighed_is_shown_with_the_act_that_was_done_among_it(tmp_path):
+    model = sits(tmp_path, {"0": "fair", "1": "strong"})
+    found = None
+    for _ in range(6):
+        model.bots.act()
+        while model.desk.works.doing(WEIGHING):
+            model.desk.works.on()
+        if model.bots.weighed is not None and model.bots.weighed.options:
+            found = model.bots.weighed
+    assert found is not None
+    assert found.why
+    assert sum(one.chosen for one in found.options) == 1
+
+
+@cache
+def moments(game: str) -> list[tuple[int, Any, int]]:
+    """Return moments of a recorded game of three, each with a seat that chooses between acts."""
+    looked, found = Seen(f"{game}-plain-3"), []
+    for m in looked.moments[:-1]:
+        seat = looked.rules.to_act(m.s)[0]
+        if len(looked.rules.legal(looked.rules.view(m.s, seat), seat)) > 1:
+            found.append((m.seq, m.s, seat))
+    return found[:: max(1, len(found) // 24)]
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_bot_does_the_best_of_what_it_says_it_weighed_and_tells_nothing_that_it_holds(game, strength):
+    """What easy did by chance is said to be a slip. Where a hand is played from, its cards are nobody's to read, but
+    where a ship could have sailed everybody sees; where not, all is listed. Whoever reads it is its rival: no reason
+    tells what it holds, and it hangs on nothing that the bot cannot see."""
+    rules, says, know = registry.game(game).rules, registry.screen(game), values(game)
+    valuing = registry.valuing(game)
+    hidden = [valuing.reasons[one] for one in valuing.tells]
+    listed: dict[bool, set[bool]] = {True: set(), False: set()}
+    slipped = said = 0
+    # whole turns take long to think through
+    for seq, s, seat in moments(game)[:: 5 if strength == "strong" else 1]:
+        secret, view = says.secret(s, seat), rules.view(s, seat)
+        act = chosen_by(game, s, seat, strength, f"{seq}")
+        found = weigh(game, s, seat, strength, act, seq, f"{seq}")
+        assert chosen_by(game, s, seat, strength, f"{seq}") == act
+        assert found == weigh(game, view, seat, strength, act, seq, f"{seq}")
+        assert not [one for one in hidden if one in found.why]
+        if found.why == "It chose at random this time, as easy bots sometimes do.":
+            slipped += 1
+            continue
+        plans = weighed_by(know, strength, view, seat, rules.legal(view, seat), f"{seq}")
+        assert next(one.wanted for one in plans if one.act == act) == plans[0].wanted
+        listed[secret].add(bool(found.options))
+        assert not found.options or sum(one.chosen for one in found.options) == 1
+        if secret:
+            others = [one.text for one in found.options if not one.chosen]
+            assert not [one for one in others if one.startswith(("Places ", "Covers "))]
+        said += bool(found.why)
+    assert (slipped > 0) == (strength == "easy")
+    assert said >= 4
+    if strength == "fair":
+        assert listed[False] <= {True}
+        assert listed[True] == ({False, True} if game in ("cape-may", "cape-horn") else {False})
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_where_there_is_nothing_else_to_do_a_bot_says_so(game):
+    looked = Seen(f"{game}-plain-3")
+    for m in looked.moments[:-1]:
+        seat = looked.rules.to_act(m.s)[0]
+        legal = looked.rules.legal(looked.rules.view(m.s, seat), seat)
+        if len(legal) == 1:
+            assert chosen_by(game, m.s, seat, "fair", "1") == legal[0]
+            assert weigh(game, m.s, seat, "fair", legal[0], 1, "1") == (1, seat, "There was nothing else to do.", ())
+            return

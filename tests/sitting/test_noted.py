@@ -14,28 +14,24 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.sitting import seat_page
 
-from .test_seated import NAMES, Party
-
-NOTING = ("cape-may", "cape-horn")
-"""Games in whose hands printed cards lie that the app does not know."""
+from .people import Party, one_acts
 
 
-def begun(game: str, tmp_path: Any, seed: str | None = None) -> Party:
-    """Three people with printed cards, each with a phone, at the moment when the first of them acts."""
-    party = Party(game, str(tmp_path / "store.db"), NAMES, seed)
-    while not any(page.own_hand and page.own_hand[0].fields[0].lack for page in party.phones):
-        seat = party.table.acting[0]
-        party.table.do(seat, party.table.on.rules.legal(party.table.mine, seat)[0])
-        while party.table.asked is not None:
-            party.table.answer(None)
-        party.hear()
-    return party
+def first_actions(table: Any) -> bool:
+    """Say whether somebody holds cards that nobody has named and acts: in Cape May after the deal."""
+    return getattr(table.state, "phase", "") == "actions" or (table.header.game == "cape-horn" and table.seq > 0)
 
 
-@pytest.fixture(params=NOTING)
-def party(request: pytest.FixtureRequest, tmp_path: Any) -> Party:
-    """Three people at a table of each of these games."""
-    return begun(request.param, tmp_path)
+@pytest.fixture(params=["cape-may", "cape-horn"])
+def party(request, tmp_path) -> Party:
+    """Three people with printed cards, each with a phone, at the first actions of a game whose hands hold them."""
+    return Party(request.param, str(tmp_path / "store.db"), first_actions, seed=None)
+
+
+@pytest.fixture
+def page(party) -> Any:
+    """Return the phone of the second seat."""
+    return party.phones[1]
 
 
 def field(page: Any, at: int = 0) -> Any:
@@ -43,35 +39,34 @@ def field(page: Any, at: int = 0) -> Any:
     return [one for section in page.own_hand for one in section.fields][at]
 
 
-def seen_elsewhere(party: Party, seat: int) -> list[Any]:
-    """Return all that other pages show or offer."""
+def seen_elsewhere(party: Party) -> list[Any]:
+    """Return all that other pages than the second seat's show or offer."""
     party.hear()
-    others = [page for i, page in enumerate(party.phones) if i != seat]
     return [
-        (page.view.state, page.view.mine, page.view.known_to(seat), page.view.holds(seat), page.view.hand_of(seat),
+        (page.view.state, page.view.mine, page.view.known_to(1), page.view.holds(1), page.view.hand_of(1),
          list(page.legal), page.toast, page.past.undo_label(), len(page.view.on.log), page.ending.counted,
          page.desk.fresh)
-        for page in (party.table, *others, party.looker)
+        for page in (party.table, party.phones[0], party.phones[2], party.looker)
     ]  # fmt: skip
 
 
-def test_a_noted_card_lies_in_the_hand_on_its_owners_page_alone(party):
+def test_a_noted_card_lies_in_the_hand_on_its_owners_page_alone(party, page):
     """Nothing that any other page shows, offers or says has changed, and it was not even drawn anew."""
-    before, page = seen_elsewhere(party, 1), party.phones[1]
+    before, told = seen_elsewhere(party), [seat_page.since(one) for one in party.pages]
     lack, card = field(page).lack, field(page).options[3].value
     page.note(field(page), card)
-    assert field(page).value == [card]
-    assert field(page).lack == lack - 1
+    assert (field(page).value, field(page).lack) == ([card], lack - 1)
     held = [one.value for one in page.view.says.hand(page.view.mine, 1)]
     assert card in held or ("activity", card) in held
-    assert seen_elsewhere(party, 1) == before
+    assert seen_elsewhere(party) == before
+    # it is nothing that happened either
+    assert [seat_page.since(one) for one in party.pages] == told
 
 
-def test_a_note_is_struck_again_and_taken_back_by_its_owner(party):
+def test_a_note_is_struck_again_and_taken_back_by_its_owner(party, page):
     """Others' undo takes back the last act, as if nothing had been noted, and the note stays."""
-    page, other = party.phones[1], party.phones[0]
-    party.play(1)
-    party.hear()
+    other = party.phones[0]
+    party.play()
     card, label = field(page).options[0].value, other.past.undo_label()
     page.note(field(page), card)
     page.strike(field(page), card)
@@ -88,169 +83,110 @@ def test_a_note_is_struck_again_and_taken_back_by_its_owner(party):
     assert field(page).value == [card]
 
 
-def test_a_note_is_nothing_that_happened(party):
-    """Neither on the phone whose it is, where what others did is told since its own last act, nor on any other."""
-    party.play(2)
-    party.hear()
-    told = [seat_page.since(page) for page in party.pages]
-    page = party.phones[1]
-    page.note(field(page), field(page).options[0].value)
-    party.hear()
-    assert [seat_page.since(page) for page in party.pages] == told
-
-
-def test_no_more_is_noted_than_the_hand_has(party):
+def test_no_more_is_noted_than_the_hand_has(party, page):
     """One card not named is allowed; one card too many is not."""
-    page = party.phones[1]
-    options, lack = field(page).options, field(page).lack
+    options, lack, before = field(page).options, field(page).lack, party.seq
     for one in options[:lack]:
         page.note(field(page), one.value)
     assert field(page).lack == 0
-    before = party.table.view.on.seq
     page.note(field(page), options[lack].value)
     assert page.desk.trouble
-    assert page.view.on.seq == before + len(field(page).value)
+    assert party.seq == before + len(field(page).value)
 
 
-def test_nobody_notes_cards_for_another_seat_nor_at_the_table(party):
-    """A message made by hand is refused, and where nobody has a phone there is nothing to be noted."""
-    path, before = field(party.phones[1]).name, party.table.view.on.seq
-    card = field(party.phones[1]).options[0].value
-    for page in (party.table, party.phones[0], party.looker):
-        assert all(section.seat == page.view.seat for section in page.own_hand)
-        page.desk.trouble = ""
-        page.correct(path, [card])
-        assert page.desk.trouble
+def test_nobody_notes_cards_for_another_seat_nor_at_the_table(party, page):
+    """A message made by hand is refused, and where nobody has a phone there is nothing to be noted. A phone puts no
+    hand right that everybody may see then."""
+    path, card, before = field(page).name, field(page).options[0].value, party.seq
+    hand = {"cape-may": "activity", "cape-horn": "hand"}[party.table.view.on.header.game]
     assert party.table.own_hand == ()
-    party.table.sync()
-    assert party.table.view.on.seq == before
+    tried = [(one, path, [card]) for one in (party.table, party.phones[0], party.looker)]
+    for one, at, value in (*tried, (page, f"seats[0].{hand}", []), (page, f"seats[1].{hand}", [])):
+        assert all(section.seat == one.view.seat for section in one.own_hand)
+        one.desk.trouble = ""
+        one.correct(at, value)
+        assert one.desk.trouble
+    assert party.seq == before
 
 
-def test_what_is_noted_comes_back_with_the_table_and_with_a_new_phone(party):
-    """A reload, another phone, a record that is read in."""
-    page = party.phones[1]
-    page.note(field(page), field(page).options[2].value)
-    noted, here = field(page).value, page.view.on.header.table
-    page.open(here)
-    assert field(page).value == noted
-    table = party.table.view.real
-    table.sync()
-    lines = to_lines(table.header, table.entries)
-    header, entries = from_lines(lines, "x", table._entry_type)
-    again = Table(table.rules, header, registry.game(header.game).start(header), entries)
-    assert again.state == table.state
-
-
-def test_while_the_game_goes_on_its_record_is_not_given_out_with_notes(party):
-    """It would tell them."""
+def test_what_is_noted_comes_back_with_the_table_and_is_not_given_out_while_the_game_goes_on(party, page):
+    """By a reload, another phone, a record that is read in; a file with the record would tell it."""
     assert "jsonl" in party.table.view.on.files(["jsonl"])
-    page = party.phones[1]
     page.note(field(page), field(page).options[2].value)
+    noted = field(page).value
+    page.open(party.here)
+    assert field(page).value == noted
     party.hear()
+    table = party.table.view.real
+    header, entries = from_lines(to_lines(table.header, table.entries), "x", registry.entry_type(table.header.game))
+    assert Table(table.rules, header, registry.game(header.game).start(header), entries).state == table.state
     for one in party.pages:
         assert one.view.on.files(["jsonl", "position"]).keys() <= {"position"}
 
 
-def test_a_note_written_meanwhile_does_not_stop_an_act(party):
+def test_a_note_written_meanwhile_does_not_stop_an_act(party, page):
     """Whoever acts is not told to look again because of something they cannot see."""
-    page = party.phones[1]
     page.note(field(page), field(page).options[2].value)
-    seat = party.table.view.acting[0]
-    actor, before = (party.phones[0] if seat == 1 else party.phones[seat]), party.table.view.on.seq
-    if seat == 1:
-        actor, seat = party.table, 1
-    actor.do(seat, actor.view.on.rules.legal(actor.view.mine, seat)[0])
+    seat, before = party.turn, party.seq
+    actor = party.table if seat == 1 else party.phones[seat]
+    actor.do(seat, party.legal(seat)[0])
     assert not actor.desk.trouble
-    assert actor.view.on.seq > before + 1
+    assert party.seq > before
 
 
 def test_where_the_app_deals_nothing_is_noted(tmp_path):
     """It knows the cards."""
-    party = Party("cape-may", str(tmp_path / "store.db"), NAMES, "1")
-    party.play(4)
-    party.hear()
-    page = party.phones[1]
+    party = Party("cape-may", str(tmp_path / "store.db"), one_acts)
+    page, before = party.phones[1], party.seq
     assert page.own_hand == ()
-    before = party.table.view.on.seq
     page.correct("seats[1].noted.activity", [3])
     assert page.desk.trouble
-    party.table.sync()
-    assert party.table.view.on.seq == before
-
-
-def test_a_phone_puts_no_hand_right_that_everybody_may_see_then(party):
-    """Neither another's nor its own: on the table it would lie open."""
-    path = {"cape-may": "activity", "cape-horn": "hand"}[party.table.view.on.header.game]
-    before = party.table.view.on.seq
-    for seat in (0, 1):
-        page = party.phones[1]
-        page.desk.trouble = ""
-        page.correct(f"seats[{seat}].{path}", [])
-        assert page.desk.trouble
-    assert party.table.view.on.seq == party.phones[1].view.on.seq == before
+    assert party.seq == before
 
 
 # --- what follows of it ---------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def cape_may(tmp_path: Any) -> Party:
-    """Cape May with printed cards, at the first actions."""
-    party = begun("cape-may", tmp_path)
-    while (
-        party.table.view.on.rules.legal(party.table.view.mine, party.table.view.seat)
-        and party.table.view.public.phase != "actions"
-    ):
-        party.table.do(party.table.seat, party.table.on.rules.legal(party.table.mine, party.table.seat)[0])
-        while party.table.asked is not None:
-            party.table.answer(None)
-        party.hear()
-    return party
-
-
-def test_what_a_noted_card_allows_is_offered_to_its_owner_and_played_in_one_act(cape_may):
+@pytest.mark.parametrize("party", ["cape-may"], indirect=True)
+def test_what_a_noted_card_allows_is_offered_to_its_owner_and_played_in_one_act(party):
     """The table hears of it when it is played; then it is no note any more."""
-    seat = cape_may.table.view.acting[0]
-    page = cape_may.phones[seat]
-    hand = field(page)
+    seat = party.turn
+    page, hand = party.phones[seat], field(party.phones[seat])
     while hand.lack:
         page.note(hand, hand.options[len(hand.value)].value)
         hand = field(page)
     plays = [one for one in page.legal if isinstance(one, act.Play)]
     assert plays
     assert {one.card for one in plays} <= set(hand.value)
-    assert not page.refused
     page.do(seat, plays[0])
-    cape_may.hear()
-    after = cape_may.table.view.real.state.seats[seat]
-    assert plays[0].card in cape_may.table.view.public.activities.discard
+    party.hear()
+    after = party.table.view.real.state.seats[seat]
+    assert plays[0].card in party.table.view.public.activities.discard
     assert plays[0].card not in after.noted["activity"]
     assert len(after.noted["activity"]) == len(hand.value) - 1
 
 
-def test_bonus_cards_noted_count_at_the_end_without_being_entered_again(cape_may):
-    """The game is over, and all cards lie open."""
-    page = cape_may.phones[1]
-    bonus = next(one for section in page.own_hand for one in section.fields if one.name.endswith("bonus"))
-    page.note(bonus, bonus.options[4].value)
-    cape_may.hear()
-    s = cape_may.table.view.real.state
-    assert not any(s.seats[1].bonus)
-    last = msgspec.structs.replace(s, round=s.book.rounds, turn=s.turns()[-1])
-    rules = cape_may.table.view.on.rules
-    while last.phase != "over":
-        last = rules.apply(last, last.turn, rules.legal(last, last.turn)[0], _Nothing(), True)
-    assert bonus.options[4].value in last.seats[1].bonus
-
-
-class _Nothing:
+class Nothing:
     """Chance at a table where nobody names anything."""
 
     seed, log = None, ()
 
     def pick(self, why: str, options: Any, nth: int, audience: Any = None, weights: Any = None) -> Any:
-        """Return nothing."""
         return None
+
+
+@pytest.mark.parametrize("party", ["cape-may"], indirect=True)
+def test_bonus_cards_noted_count_at_the_end_without_being_entered_again(party, page):
+    """The game is over, and all cards lie open."""
+    bonus = next(one for section in page.own_hand for one in section.fields if one.name.endswith("bonus"))
+    page.note(bonus, bonus.options[4].value)
+    party.hear()
+    s, rules = party.table.view.real.state, party.table.view.on.rules
+    assert not any(s.seats[1].bonus)
+    last = msgspec.structs.replace(s, round=s.book.rounds, turn=s.turns()[-1])
+    while last.phase != "over":
+        last = rules.apply(last, last.turn, rules.legal(last, last.turn)[0], Nothing(), True)
+    assert bonus.options[4].value in last.seats[1].bonus
 
 
 def test_only_corrections_of_a_seats_notes_are_notes():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
+from functools import cache
+from typing import Any
 
 import pytest
 
@@ -15,33 +16,43 @@ from capemay_kit.games.cape_may.acts import Build, Move
 from capemay_kit.sitting.session import Session
 from capemay_kit.sitting.typed import do_typed, ways_on
 
+from .people import page_of
+
 SEATS = {"cape-may": 2, "capitol": 2, "cape-horn": 3, "capital-city": 3}
 
 
-def begun(path: Path, game: str, **options: object) -> Session:
+def begun(game: str, **options: object) -> Session:
     """Return a page at a new table."""
-    store = Store(str(path / "store.db"))
+    model = page_of(Store("sqlite://"))
     names = ["Anna", "Ben", "Cleo"][: SEATS[game]]
-    table = registry.lay_out(registry.game(game).header_for(names, **options), store)
-    model = Session(store, lambda: None)
+    table = registry.lay_out(registry.game(game).header_for(names, **options), model.store)
     model.open(table.header.table)
     return model
 
 
-@pytest.fixture
-def page(tmp_path: Path) -> Session:
-    """A page at a table of Cape May, with cards in the app, where Anna takes her first action."""
-    model = begun(tmp_path, "cape-may", seed="7")
+@cache
+def first_action() -> tuple[Any, tuple[Any, ...]]:
+    """Type what there is to type until Anna takes her first action of Cape May, with cards in the app."""
+    model = begun("cape-may", seed="7")
     while model.view.state.phase != "actions":
         model.turn_peek() if model.view.covered else do_typed(model, ways_on(model)[0])
+    return model.view.real.header, tuple(model.view.real.entries)
+
+
+@pytest.fixture
+def page() -> Session:
+    """A page at that table."""
+    model, (header, entries) = page_of(Store("sqlite://")), first_action()
+    model.store.create(header, list(entries))
+    model.open(header.table)
     return model
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_a_game_is_played_by_words(tmp_path: Path, game: str) -> None:
+def test_a_game_is_played_by_words(game):
     """What completes the line is all there is to type; whatever waits for a person is typed too."""
-    model, rng = begun(tmp_path, game, seed="7"), random.Random(1)
-    for _ in range(120):
+    model, rng = begun(game, seed="7"), random.Random(1)
+    for _ in range(60):
         if model.view.over:
             break
         before = model.view.on.seq
@@ -54,7 +65,7 @@ def test_a_game_is_played_by_words(tmp_path: Path, game: str) -> None:
         assert model.view.on.seq > before
 
 
-def test_what_is_no_act_is_said_and_nothing_is_done(page: Session) -> None:
+def test_what_is_no_act_is_said_and_nothing_is_done(page):
     """With what may have been meant."""
     before = page.view.on.seq
     assert "Did you mean build" in do_typed(page, "bild")
@@ -62,15 +73,10 @@ def test_what_is_no_act_is_said_and_nothing_is_done(page: Session) -> None:
     assert page.view.on.seq == before
 
 
-def test_what_the_rules_refuse_is_refused_as_after_a_tap(page: Session) -> None:
-    """With the reason, and the way to do it anyway."""
-    assert do_typed(page, "upgrade gravel-1") == ""
-    assert page.refused is not None
-
-
-def test_after_a_refusal_the_next_act_is_typed_as_any_other(page: Session) -> None:
-    """The reason is put away by whatever is done next."""
-    assert do_typed(page, "build sand-1") == ""
+@pytest.mark.parametrize("typed", ["upgrade gravel-1", "build sand-1"])
+def test_what_the_rules_refuse_is_refused_as_after_a_tap_and_the_next_act_is_typed_as_any_other(page, typed):
+    """With the reason, which is put away by whatever is done next."""
+    assert do_typed(page, typed) == ""
     assert page.refused is not None
     before = page.view.on.seq
     assert do_typed(page, "collect") == ""
@@ -93,21 +99,19 @@ WAITING: dict[str, Callable[[Session], object]] = {
 
 
 @pytest.mark.parametrize("what", WAITING)
-def test_whatever_waits_is_closed_by_a_word(page: Session, what: str) -> None:
+def test_whatever_waits_is_closed_by_a_word(page, what):
     """Nothing is done by that, and the next act is typed as ever."""
     before = page.view.on.seq
     WAITING[what](page)
     assert not (page.free and page.fixing is None and not page.drafting.held)
     assert do_typed(page, "cancel") == ""
     assert page.free
-    assert page.fixing is None
-    assert page.drafting.held == ""
-    assert page.view.on.seq == before
+    assert (page.fixing, page.drafting.held, page.view.on.seq) == (None, "", before)
     assert do_typed(page, "collect") == ""
 
 
 @pytest.mark.parametrize("called", ["gravel-1", "Gravel 1", "{label}"])
-def test_places_are_called_as_people_see_them(page: Session, called: str) -> None:
+def test_places_are_called_as_people_see_them(page, called):
     """By the whole name on the map, by what stands before its comma, or as records call them."""
     label = next(one.label for one in page.view.on.rules.scene(page.view.public, ()).places if one.id == "gravel-1")
     do_typed(page, f"build {called.format(label=label)} shop")
@@ -115,7 +119,7 @@ def test_places_are_called_as_people_see_them(page: Session, called: str) -> Non
     assert page.refused.act == Build("gravel-1", kind="shop")
 
 
-def test_an_act_is_taken_back_and_done_again_by_words(page: Session) -> None:
+def test_an_act_is_taken_back_and_done_again_by_words(page):
     """As by the keys."""
     before = page.view.state
     assert do_typed(page, "collect") == ""
@@ -126,17 +130,17 @@ def test_an_act_is_taken_back_and_done_again_by_words(page: Session) -> None:
     assert page.view.state == done
 
 
-def test_while_cards_are_covered_nothing_is_done_with_them(tmp_path: Path) -> None:
+def test_while_cards_are_covered_nothing_is_done_with_them():
     """Whoever is not at the screen could try which cards are held."""
-    page = begun(tmp_path, "cape-may", seed="7")
+    page = begun("cape-may", seed="7")
     held = page.view.on.rules.legal(page.view.on.state, 0)[0]
     assert page.view.covered
     assert do_typed(page, written(held)) == "The cards are covered. Show them first"
 
 
-def test_what_the_table_is_asked_is_answered_by_words(tmp_path: Path) -> None:
+def test_what_the_table_is_asked_is_answered_by_words():
     """By the title of an option, or by its number."""
-    page = begun(tmp_path, "capital-city")
+    page = begun("capital-city")
     assert do_typed(page, next(one for one in ways_on(page) if one.startswith("deal"))) == ""
     assert page.asked is not None
     assert "Possible: " in do_typed(page, "nothing of the kind")
