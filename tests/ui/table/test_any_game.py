@@ -296,6 +296,7 @@ def test_a_round_of_cape_may_with_printed_cards(listener: Listener, browser: Bro
     listener.gets_up()
 
 
+@pytest.mark.slow
 def test_a_round_of_capitol_with_cards_in_the_app(listener: Listener, browser: Browser, stored: Store) -> None:
     """Build, pass, bid by covered hands, improve, score, draw: a whole round of two, by taps (ch. 3-11)."""
     begin(listener, "Capitol", "Anna", "Ben", app=True)
@@ -358,6 +359,7 @@ def at_a_printed_board(person: Person, stored: Store) -> None:
     person.tap("Board")
 
 
+@pytest.mark.slow
 def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, stored: Store) -> None:
     """A permit is tapped on an area of another colour: the chapter is named, and the table may be right (ch. 5)."""
     at_a_printed_board(person, stored)
@@ -385,6 +387,7 @@ def test_the_focus_stays_where_somebody_went_before_the_answer_came(person: Pers
     expect(spot).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_round_of_cape_horn_with_printed_cards(listener: Listener, browser: Browser, stored: Store) -> None:
     """Three captains place a card they alone know, sail by taps on the sea, and draw (p. 2-4)."""
     begin(listener, "Cape Horn", "Anna", "Ben", "Cleo")
@@ -412,6 +415,7 @@ def test_a_round_of_cape_horn_with_printed_cards(listener: Listener, browser: Br
     listener.gets_up()
 
 
+@pytest.mark.slow
 def test_a_season_of_capital_city_with_cards_in_the_app(listener: Listener, browser: Browser, stored: Store) -> None:
     """Auction, trains that go round covered, purchases, attaching and what it pays: a season of three (p. 4-7)."""
     begin(listener, "Capital City", "Anna", "Ben", "Cleo", app=True)
@@ -432,95 +436,8 @@ def test_a_season_of_capital_city_with_cards_in_the_app(listener: Listener, brow
     listener.gets_up()
 
 
-def shown_first(person: Person, store: Store, act: Any) -> list[str]:
-    """Take in hand what an act of the first seat needs; return what it changes, which stands on the page then."""
-    table = table_of(person, store)
-    s, seat = table.state, table.rules.to_act(table.state)[0]
-    says = registry.screen(table.header.game)
-    handle, label = says.handle(s, seat, act), says.label(s, seat, act)[0]
-    if says.secret(s, seat):
-        uncover(person, s.seats[seat].name, handle.title if handle else label)
-    if handle:
-        tap(person, handle.title)
-    assert eventually(lambda: choice(person, label).count() > 0), person.screen()
-    if says.figures(s, seat, act):
-        tap(person, label)
-        assert eventually(lambda: choice(person, "Do it").count() == 1), person.screen()
-    after = table.rules.apply(s, seat, act, Chance())
-    lines = list(says.consequences(s, after, seat, act))
-    page = person.page.locator(".cm-side").first.inner_text()
-    assert [one for one in lines if one not in page] == []
-    assert table_of(person, store).seq == table.seq
-    return lines
-
-
 def is_asked_about(table: Any, act: Any) -> bool:
     """Say whether an act plays a printed card that the app does not know, so that its panel opens."""
     seat = table.rules.to_act(table.state)[0]
     printed = table.header.seed is None
     return printed and registry.screen(table.header.game).unknown_card(table.state, seat, act) is not None
-
-
-def last_tap(person: Person, store: Store, act: Any) -> None:
-    """Tap the place of an act on the picture: that alone does it, but for the panel of a card nobody knows."""
-    table = table_of(person, store)
-    s, seat = table.state, table.rules.to_act(table.state)[0]
-    unhurried(person.page, 360)
-    tap_picture(person, table, registry.screen(table.header.game).place(s, seat, act) or "")
-    if is_asked_about(table, act):
-        person.tap("Do it")
-    assert eventually(lambda: table_of(person, store).seq == table.seq + 1), person.screen()
-
-
-def test_capitol_shows_what_a_floor_brings_before_it_is_put_up(person: Person, stored: Store) -> None:
-    """Cards and what then stands before the player; beside the board what stands before everybody. The card in hand is
-    one tap, the button that says this the other."""
-    begin(person, "Capitol", "Anna", "Ben", app=True)
-    person.tap("Board")
-    floor = first(table_of(person, stored), "PlayFloor")
-    lines = shown_first(person, stored, floor)
-    assert any(one.startswith("cards: 8 → 7") for one in lines)
-    assert any(one.startswith("No roof yet: ") for one in lines)
-    tap(person, registry.screen("capitol").label(table_of(person, stored).state, 0, floor)[0])
-    undo_says(person, "Undo: Anna ")
-    assert person.sees("Not yet on the board", ".cm-beside")
-    assert person.sees("1st 2", ".cm-beside")
-    assert person.errors == []
-
-
-def test_cape_horn_shows_what_a_victory_still_takes_before_a_ship_sails(person: Person, stored: Store) -> None:
-    """Where a card would lead and where the ship would be, each on its button, which a tap does; and beside the sea
-    what everybody is still missing."""
-    begin(person, "Cape Horn", "Anna", "Ben", "Cleo")
-    person.tap("Sea")
-    placed = leading_on(table_of(person, stored))
-    assert "wind cards: 3 → 2" in shown_first(person, stored, placed)
-    last_tap(person, stored, placed)
-    undo_says(person, "Anna places")
-    sail = first(table_of(person, stored), "Sail")
-    lines = shown_first(person, stored, sail)
-    assert any(one.startswith("three tokens and finish line: 14 → ") for one in lines)
-    assert person.sees("3 tokens, ", ".cm-beside")
-    assert person.sees("To the finish line", ".cm-beside")
-    done(person, stored, sail)
-    assert person.errors == []
-
-
-def test_capital_city_shows_price_and_purse_before_a_building_is_bought(person: Person, stored: Store) -> None:
-    """What it costs and what is left then; and beside the street everybody's dollars and points."""
-    begin(person, "Capital City", "Anna", "Ben", "Cleo", app=True)
-    tap(person, "Let the app choose")
-    tap(person, "Play with")
-    undo_says(person, "Undo: ")
-    while table_of(person, stored).state.phase != "purchase":
-        done(person, stored, first(table_of(person, stored), "SetUp", "TakePriority", "TakeTrain", "Choose"))
-    table = table_of(person, stored)
-    money = table.state.seats[table.rules.to_act(table.state)[0]].money
-    follows(person, table)
-    lines = shown_first(person, stored, first(table, "Buy"))
-    assert any(one.startswith(f"dollars: ${money} → $") for one in lines)
-    tap(person, "Cancel")
-    person.tap("Street")
-    assert person.sees("Victory points", ".cm-beside")
-    assert person.sees(f"${money}", ".cm-beside")
-    assert person.errors == []

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as w
 import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results import formats
-from capemay_kit.ui.companion import Companion
 
-from ..at_start import begin, choose, enter, turn
-from ..seen import shown, tap, words
+from .hands import Hands
 
-GAMES = {
-    "printed cards on the map": ("map", "physical", 2),
-    "cards in the app": ("map", "virtual", 3),
-    "without a map": ("none", "physical", 4),
-    "alone, printed cards on the map": ("map", "physical", 1),
-    "alone, no map": ("none", "virtual", 1),
-}
-
-
-def buttons(widget: Any) -> Iterator[w.Button]:
-    """Yield the buttons a person can see."""
-    if not shown(widget):
-        return
-    if isinstance(widget, w.Button):
-        yield widget
-    for child in getattr(widget, "children", ()):
-        yield from buttons(child)
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+TABLES = {
+    "cape-may, printed cards on the map": ("cape-may", 2, ("map", "physical")),
+    "cape-may, cards in the app": ("cape-may", 3, ("map", "virtual")),
+    "cape-may without a map": ("cape-may", 4, ("none", "physical")),
+    "cape-may alone, printed cards": ("cape-may", 1, ("map", "physical")),
+    "cape-may alone, no map": ("cape-may", 1, ("none", "virtual")),
+} | {
+    f"{game}, {decks}": (game, 3, () if decks == "sheet" else (decks,))
+    for game in registry.GAMES if game != "cape-may" for decks in ("physical", "virtual", "sheet")
+}  # fmt: skip
+SELDOM = ("Undo", "Learn", "Cancel", "✎", "Put ")
+"""What is tapped less often than what plays on."""
+SHORT = {"cape-may, printed cards on the map", "cape-may alone, no map", "capitol, virtual", "cape-horn, physical",
+         "capital-city, sheet"}  # fmt: skip
+slow = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
@@ -56,78 +51,32 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(formats.FORMS, form, formats.FORMS[form]._replace(write=once(formats.FORMS[form].write)))
 
 
-@pytest.mark.parametrize("taps", [200, pytest.param(600, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", GAMES)
-def test_any_taps_keep_the_companion_whole(name: str, taps: int, tmp_path: Path) -> None:
-    """Hundreds of taps on whatever is there: buttons, the map, figures, the search."""
-    where, decks, seats = GAMES[name]
-    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
-    companion = Companion(store, {})
-    rng = random.Random(name)
-    troubles: list[str] = []
-    companion.model.say = troubles.append  # type: ignore[method-assign]
-    start = companion.panel("start")
-    choose(start, where, decks)
-    begin(start, *["Anna", "Ben", "Cleo", "Dan"][:seats])
-    assert companion.model.view.table is not None, words(start, "cm-message")
-    seen = set()
+@pytest.mark.parametrize(
+    ("name", "taps"),
+    [*((name, 70) for name in TABLES if name in SHORT), *(pytest.param(name, 400, marks=slow) for name in TABLES)],
+)
+def test_any_taps_keep_the_companion_whole(name: str, taps: int) -> None:
+    """On whatever is there: buttons, the picture, figures, the search; in lessons too."""
+    game, seats, values = TABLES[name]
+    rng, store, troubles = random.Random(name), Store("sqlite://"), list[str]()
+    sheet = "sheet" in name
+    hands = Hands(store).begin(game, *NAMES[:seats], under_more=values, by="Only count the score" if sheet else "")
+    page, model = hands.page, hands.model
+    model.say = troubles.append
     for _ in range(taps):
-        if companion.model.screen == "start" or (companion.model.screen == "learn" and rng.random() < 0.1):
-            companion.model.show("table")
-        learning = companion.model.screen == "learn"
-        shown = companion.panel("learn").widget if learning else companion.room.widget
-        here = [one for one in buttons(shown) if "Home" not in one.description]
-        if learning:
-            rng.choice(here).click()
-        elif companion.model.has_map and rng.random() < 0.3:
-            board = companion.model.view.state.book.board
-            assert board is not None
-            places = [one.place for one in companion.model.drafting.scene().targets] or [*board.space, *board.lot]
-            companion.model.drafting.tap_place(rng.choice([*places, *rng.sample([*board.space, *board.lot], 2)]))
-        else:
-            # undo less often than a person plays on
-            seldom = ("Undo", "Learn")
-            play = [one for one in here if not any(n in one.description for n in seldom) or rng.random() < 0.1]
-            rng.choice(play or here).click()
-        seen.add(companion.model.view.state.phase)
-        said = companion.model.desk.trouble
-        assert "Something went wrong" not in said, said
-        if said:
-            companion.model.desk.trouble = ""
-    assert troubles == []
-    assert companion.model.view.on.seq > taps // 20
-    again = registry.open_table(store, companion.model.view.on.header.table)
-    assert again.state == companion.model.view.real.state
-
-
-@pytest.mark.parametrize("taps", [100, pytest.param(300, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("decks", ["physical", "virtual", "sheet"])
-@pytest.mark.parametrize("game", [one for one in registry.GAMES if one != "cape-may"])
-def test_any_taps_keep_any_game_whole(game: str, decks: str, taps: int, tmp_path: Path) -> None:
-    """Hundreds of taps on buttons and pictures of the three other games; the record replays to the screen."""
-    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
-    companion = Companion(store, {})
-    rng = random.Random(f"{game} {decks}")
-    start = companion.panel("start")
-    turn(start, game)
-    enter(start, "Anna", "Ben", "Cleo")
-    if decks != "sheet":
-        choose(start, decks)
-    tap(start, "Only count the score" if decks == "sheet" else "Begin")
-    model = companion.desk.here
-    assert model is not None, words(start, "cm-message")
-    for _ in range(taps):
-        if companion.desk.screen in ("start", "learn", "history", "copy"):
+        if page.desk.screen in ("start", "history", "copy") or (page.desk.screen == "learn" and rng.random() < 0.1):
             model.show(model.screens[0])
-        if decks != "sheet" and rng.random() < 0.3:
+        learning = page.desk.screen == "learn"
+        if not learning and model.has_map and rng.random() < 0.3:
             drawn = model.drafting.scene()
             places = [one.place for one in drawn.targets] or [one.id for one in drawn.places]
             model.drafting.tap_place(rng.choice([*places, rng.choice(drawn.places).id]))
         else:
-            here = [one for one in buttons(companion.room.widget) if "Home" not in one.description]
-            seldom = ("Undo", "Learn", "Cancel", "✎", "Put ")
-            play = [one for one in here if not any(n in one.description for n in seldom) or rng.random() < 0.1]
+            here = [one for one in hands.buttons() if "Home" not in one.description]
+            play = [one for one in here if not any(n in one.description for n in SELDOM) or rng.random() < 0.1]
             rng.choice(play or here).click()
-        assert "Something went wrong" not in companion.desk.trouble, companion.desk.trouble
-    again = registry.open_table(store, model.view.on.header.table)
-    assert again.state == model.view.real.state
+        assert "Something went wrong" not in page.desk.trouble, page.desk.trouble
+        page.desk.trouble = ""
+    assert troubles == []
+    assert model.view.on.seq > taps // 20
+    assert registry.open_table(store, model.view.on.header.table).state == model.view.real.state

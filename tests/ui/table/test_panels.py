@@ -1,9 +1,8 @@
-"""What the panels offer at certain moments, without a browser."""
+"""What the panels of Cape May offer at certain moments."""
 
 from __future__ import annotations
 
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,23 +19,28 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.games.cape_may.state import KIND, ZONE
-from capemay_kit.sim import simulate
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.session import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.companion import Companion
+from tests.recorded.seen import record_of
 
 from .. import seen
 from ..at_start import box_to_tick, enter, under_more
 from ..seen import html, of_class
 
 
-@pytest.fixture
-def companion(tmp_path: Path) -> Companion:
-    """Open a companion at a fresh table of two with printed cards."""
-    made = Companion(Store(str(tmp_path / "store.db")), {})
-    made.model.begin(header_for(["Anna", "Ben"], table="t"))
+def begun(*names: str, **options: Any) -> Companion:
+    """Open a page at a fresh table."""
+    made = Companion(Store("sqlite://"), {})
+    made.model.begin(header_for(list(names), table="t", **options))
     return made
+
+
+@pytest.fixture
+def companion() -> Companion:
+    """Open a page at a fresh table of two with printed cards."""
+    return begun("Anna", "Ben")
 
 
 def buttons(companion: Companion) -> list[Any]:
@@ -52,7 +56,7 @@ def message(companion: Companion) -> str:
     return seen.words(companion.room.turn, "cm-message")
 
 
-def peek(companion: Companion) -> None:
+def peek(companion):
     """Show or cover the cards."""
     assert seen.press(companion.room, "cm-peek")
 
@@ -73,7 +77,7 @@ def asked(companion: Companion, *titles: str) -> None:
     assert all(title in there for title in titles), there
 
 
-def test_undo_to_here_asks_past_a_draw(companion: Companion) -> None:
+def test_undo_to_here_asks_past_a_draw(companion):
     """The question stands where one looks back, too."""
     model = companion.model
     model.drafting.take("collect")
@@ -87,11 +91,9 @@ def test_undo_to_here_asks_past_a_draw(companion: Companion) -> None:
 
 
 @pytest.mark.parametrize("own", [None, 0])
-def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_back(
-    tmp_path: Path, own: int | None
-) -> None:
+def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_back(own):
     """At the table and on somebody's phone, on whatever screen. What the bots did since goes with it."""
-    store = Store(str(tmp_path / "store.db"))
+    store = Store("sqlite://")
     bots = {"1": "fair", "2": "fair"}
     header = registry.game("capital-city").header_for(["Anna", "Ben", "Cid"], seed="5", table="t", bots=bots)
     table = registry.lay_out(header, store)
@@ -114,7 +116,7 @@ def test_undo_in_a_finished_game_with_bots_asks_in_sight_and_says_what_it_takes_
     assert len(made.model.view.on.history) == before - len(what)
 
 
-def test_an_unnamed_upgrade_card_can_be_named_and_used(companion: Companion) -> None:
+def test_an_unnamed_upgrade_card_can_be_named_and_used(companion):
     """Taken at the table, named when it is wanted."""
     model = companion.model
     model.correct("seats[0].upgrades", [0])
@@ -126,7 +128,7 @@ def test_an_unnamed_upgrade_card_can_be_named_and_used(companion: Companion) -> 
     assert act.Use(3) in model.legal
 
 
-def test_a_long_list_keeps_its_ways_out(companion: Companion) -> None:
+def test_a_long_list_keeps_its_ways_out(companion):
     """The lighthouse offers every empty lot, and still lets it pass."""
     model = companion.model
     board = model.view.state.book.board
@@ -147,7 +149,7 @@ def test_a_long_list_keeps_its_ways_out(companion: Companion) -> None:
     assert len(offered(companion)) > len(shown)
 
 
-def test_the_figures_of_an_event_say_whose_they_are(companion: Companion) -> None:
+def test_the_figures_of_an_event_say_whose_they_are(companion):
     """Everybody's money, by name."""
     model = companion.model
     for _ in range(6):
@@ -160,7 +162,7 @@ def test_the_figures_of_an_event_say_whose_they_are(companion: Companion) -> Non
     assert "Cancel" not in offered(companion)
 
 
-def test_once_a_season_the_figures_are_compared(companion: Companion) -> None:
+def test_once_a_season_the_figures_are_compared(companion):
     """One tap a seat says they are right."""
     model = companion.model
     model.correct("round", 4)
@@ -171,16 +173,15 @@ def test_once_a_season_the_figures_are_compared(companion: Companion) -> None:
     assert [asked in seen.buttons(one) for one in of_class(tiles, "cm-tile")[:2]] == [False, True]
 
 
-def test_only_what_is_looked_at_is_made(tmp_path: Path) -> None:
+def test_only_what_is_looked_at_is_made():
     """Most panels wait until they are first shown."""
-    made = Companion(Store(str(tmp_path / "store.db")), {})
+    made = Companion(Store("sqlite://"), {})
     assert set(made.panels.made) == {"start"}
 
 
-def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
+def test_several_cards_are_kept_one_tap_each():
     """Four bonus cards make four buttons, not six pairs; a second tap on one takes it back (p. 3)."""
-    made = Companion(Store(str(tmp_path / "store.db")), {})
-    made.model.begin(header_for(["Anna", "Ben"], table="t", seed="cards"))
+    made = begun("Anna", "Ben", seed="cards")
     model = made.model
     peek(made)
     dealt = model.view.state.seats[model.view.seat].bonus
@@ -195,10 +196,9 @@ def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
     assert model.view.real.state.seats[0].bonus == tuple(sorted(dealt))[:2]
 
 
-def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> None:
+def test_cards_in_the_app_are_covered_until_their_owner_asks():
     """Bonus cards to keep, cards drawn, cards to play: none is named before (p. 3, 8, 9)."""
-    made = Companion(Store(str(tmp_path / "store.db")), {})
-    made.model.begin(header_for(["Anna", "Ben"], table="t", seed="cards"))
+    made = begun("Anna", "Ben", seed="cards")
     model = made.model
     for name in ("Anna", "Ben"):
         assert offered(made) == []
@@ -222,10 +222,9 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
     assert not model.view.peeks
 
 
-def test_what_is_drawn_is_named_to_whom_it_belongs(tmp_path: Path) -> None:
+def test_what_is_drawn_is_named_to_whom_it_belongs():
     """Alone, the app's own cards and birds are told by name."""
-    made = Companion(Store(str(tmp_path / "store.db")), {})
-    made.model.begin(header_for(["Isaac"], table="t", seed="birds", solo="tourist"))
+    made = begun("Isaac", seed="birds", solo="tourist")
     model = made.model
     while model.view.state.phase != "actions" or model.view.seat != 0 or model.view.state.steps:
         model.do(model.view.seat, model.legal[0])
@@ -238,7 +237,7 @@ def test_what_is_drawn_is_named_to_whom_it_belongs(tmp_path: Path) -> None:
     assert any(n and bird(name) in model.toast for name, n in held)
 
 
-def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
+def test_the_turn_can_be_ended_from_a_refusal(companion):
     """With no action left the seven are gone, and whatever is refused leaves the way on."""
     model = companion.model
     # a card that could still be used keeps the turn from ending by itself
@@ -252,7 +251,7 @@ def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
     asked(companion, "End the turn", "Cancel")
 
 
-def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
+def test_the_map_says_what_the_event_changes(companion):
     """The tiles with the event's card are on another screen."""
     model = companion.model
     model.correct("event", 13)
@@ -261,7 +260,7 @@ def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
     assert model.view.state.book.card("event", 13).title in seen.words(companion.room, "cm-eventline")
 
 
-def test_what_an_entered_event_changes_stands_on_every_screen(companion: Companion) -> None:
+def test_what_an_entered_event_changes_stands_on_every_screen(companion):
     """On the table as a card, elsewhere in a line, with until when; the keys of movement cards say what they cost."""
     model, room = companion.model, companion.room
     while model.unknown.now is None:
@@ -282,7 +281,7 @@ def test_what_an_entered_event_changes_stands_on_every_screen(companion: Compani
     assert said not in room.strip()
 
 
-def test_what_an_upgrade_card_changes_is_said_on_its_owners_turn(companion: Companion) -> None:
+def test_what_an_upgrade_card_changes_is_said_on_its_owners_turn(companion):
     """Also of one that nobody has named."""
     model, room = companion.model, companion.room
     model.correct("seats[0].upgrades", [0])
@@ -296,10 +295,10 @@ def test_what_an_upgrade_card_changes_is_said_on_its_owners_turn(companion: Comp
     assert "less" not in room.strip()
 
 
-def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None:
+def test_a_card_of_avas_is_read_out_with_what_was_tapped():
     """Icon by icon, at tables from before its icons were entered together; the way out is the first button only once
     there is something (p. 16)."""
-    made = Companion(Store(str(tmp_path / "store.db")), {})
+    made = Companion(Store("sqlite://"), {})
     header = header_for(["Isaac"], table="t", solo="tourist")
     made.model.begin(replace(header, options=header.options | {"printed": False}))
     model = made.model
@@ -317,16 +316,16 @@ def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None
     assert f"So far: {birds}" in message(made)
 
 
-def test_the_first_game_in_a_store_is_explained(tmp_path: Path) -> None:
+def test_the_first_game_in_a_store_is_explained():
     """Whoever never played here is glad to be led; whoever did is not asked again."""
-    store = Store(str(tmp_path / "store.db"))
+    store = Store("sqlite://")
     made = Companion(store, {})
     assert box_to_tick(made.panel("start"), "Our first game").value
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
     assert not box_to_tick(Companion(store, {}).panel("start"), "Our first game").value
 
 
-def test_buildings_that_are_put_right_propose_their_income(companion: Companion) -> None:
+def test_buildings_that_are_put_right_propose_their_income(companion):
     """One tap takes it; what was there already, and what follows from acts, is not proposed."""
     model, room = companion.model, companion.room
     model.correct("seats[0].income", 4)
@@ -354,7 +353,7 @@ def test_buildings_that_are_put_right_propose_their_income(companion: Companion)
     assert proposed() == []
 
 
-def test_buildings_without_a_lot_are_seen_until_they_are_placed(companion: Companion) -> None:
+def test_buildings_without_a_lot_are_seen_until_they_are_placed(companion):
     """On the table in words, on the picture as pieces beside the lots; once placed they stand on their lot."""
     model = companion.model
     model.correct("seats[0].buildings.gravel.cottage", 2)
@@ -369,7 +368,7 @@ def test_buildings_without_a_lot_are_seen_until_they_are_placed(companion: Compa
     assert (pieces[lot], pieces["waiting/0/cottage"]) == ("A", "A1")
 
 
-def test_a_marker_is_put_right_by_a_tap_on_the_map(companion: Companion) -> None:
+def test_a_marker_is_put_right_by_a_tap_on_the_map(companion):
     """Three taps: the pencil, that it is tapped, and the place."""
     model = companion.model
     model.fix(1)
@@ -380,7 +379,7 @@ def test_a_marker_is_put_right_by_a_tap_on_the_map(companion: Companion) -> None
     assert (model.view.state.seats[1].space, model.drafting.placing) == (space, "")
 
 
-def test_cards_of_ours_are_behind_a_fold_where_cards_are_printed(companion: Companion) -> None:
+def test_cards_of_ours_are_behind_a_fold_where_cards_are_printed(companion):
     """What the table's owner entered comes first."""
     model = companion.model
     model.correct("book.cards.event.3", {"title": "Lamps", "effects": []})
@@ -391,7 +390,7 @@ def test_cards_of_ours_are_behind_a_fold_where_cards_are_printed(companion: Comp
     assert len([one for one in events.options if one[0].isdigit()]) == 26
 
 
-def test_a_list_of_upgrade_cards_offers_ours_last(companion: Companion) -> None:
+def test_a_list_of_upgrade_cards_offers_ours_last(companion):
     """Two are drawn, one is kept, and nobody has named any."""
     model = companion.model
     model.correct("seats[0].buildings.gravel.shop", 1)
@@ -402,7 +401,7 @@ def test_a_list_of_upgrade_cards_offers_ours_last(companion: Companion) -> None:
     assert len(offered(companion)) == 9
 
 
-def test_an_unknown_card_is_done_in_four_taps(companion: Companion) -> None:
+def test_an_unknown_card_is_done_in_four_taps(companion):
     """Play card, an amount, a bird, Do it (p. 9)."""
     model, panel = companion.model, companion.panel("unknown")
     model.drafting.take("play")
@@ -412,7 +411,7 @@ def test_an_unknown_card_is_done_in_four_taps(companion: Companion) -> None:
     assert (model.view.state.seats[0].money, model.view.state.seats[0].tokens, model.view.state.left) == (23, 1, 2)
 
 
-def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) -> None:
+def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion):
     """Each payer's question says whose card it is, which of how many, and what is gone; the log names all of them."""
     model = companion.model
     model.correct("seats[1].money", 0)
@@ -441,7 +440,7 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion: Companion) ->
     assert "Ben loses the movement cards 1, 2 and 3" in told
 
 
-def test_a_card_that_is_kept_is_one_tap_the_next_time(companion: Companion) -> None:
+def test_a_card_that_is_kept_is_one_tap_the_next_time(companion):
     """At this table, and in the owner's copy for all to come."""
     model, panel = companion.model, companion.panel("unknown")
     model.drafting.take("play")
@@ -458,7 +457,7 @@ def test_a_card_that_is_kept_is_one_tap_the_next_time(companion: Companion) -> N
     assert model.view.state.activities.discard == (17,)
 
 
-def test_a_card_gets_the_next_number_where_none_is_given(companion: Companion) -> None:
+def test_a_card_gets_the_next_number_where_none_is_given(companion):
     """And one that is taken is not given twice."""
     model, panel = companion.model, companion.panel("unknown")
     free = max(model.view.state.book.decks["activity"]) + 1
@@ -475,7 +474,7 @@ def test_a_card_gets_the_next_number_where_none_is_given(companion: Companion) -
     assert str(free) in model.desk.trouble
 
 
-def test_a_panel_that_is_put_aside_can_be_opened_again(companion: Companion) -> None:
+def test_a_panel_that_is_put_aside_can_be_opened_again(companion):
     """What was revealed waits."""
     model = companion.model
     for _ in range(6):
@@ -487,7 +486,7 @@ def test_a_panel_that_is_put_aside_can_be_opened_again(companion: Companion) -> 
     assert model.unknown.now is not None
 
 
-def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
+def test_a_card_is_known_by_its_photo(companion):
     """It needs no number: the picture stands on its button the next time."""
     model, panel = companion.model, companion.panel("unknown")
     made = BytesIO()
@@ -505,7 +504,7 @@ def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
     assert "data:image/jpeg" in seen.html(panel, "cm-drawings")
 
 
-def test_what_is_no_photo_is_refused_in_a_line(companion: Companion) -> None:
+def test_what_is_no_photo_is_refused_in_a_line(companion):
     """And nothing is kept."""
     model, panel = companion.model, companion.panel("unknown")
     model.drafting.take("play")
@@ -514,11 +513,10 @@ def test_what_is_no_photo_is_refused_in_a_line(companion: Companion) -> None:
     assert model.unknown.now is None or not model.unknown.now.photo
 
 
-def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -> None:
+def test_what_ava_has_on_the_board_is_named_after_do_all_of_it():
     """People place her pieces: what she did on the map is told beside the picture until something else is done."""
-    record = simulate("cape-may", 1, ["greedy"], 1, 1, solo="pioneer")[1]
-    header, entries = from_lines(record, "sim", registry.entry_type("cape-may"))
-    store = Store(str(tmp_path / "store.db"))
+    header, entries = from_lines(record_of("cape-may-plain-1"), "solo", registry.entry_type("cape-may"))
+    store = Store("sqlite://")
     for at in range(len(entries)):
         store.create(replace(header, table=f"solo{at}"), entries[:at])
         companion = Companion(store, {"table": f"solo{at}"})
@@ -536,7 +534,7 @@ def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -
     assert "To place on the board:" not in seen.words(companion.room, "cm-eventline")
 
 
-def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion: Companion) -> None:
+def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion):
     """Ava's part of the set-up stands there once one name is given, not before."""
     companion.model.show("start")
     start = companion.panel("start")
@@ -547,14 +545,3 @@ def test_the_checklist_is_a_tables_until_one_name_plays_alone(companion: Compani
     enter(start, "Anna")
     assert all(str(escape(one)) in html(start, "cm-checklist") for one in alone)
     assert not any(str(escape(one)) in html(start, "cm-checklist") for one in of_two - alone)
-
-
-def test_what_is_named_at_the_end_is_headed_in_the_games_own_words(companion: Companion) -> None:
-    """Cape May has cards and birds to be named, Capital City points and dollars to be compared."""
-    for game, title in (("cape-may", "Change cards and birds"), ("capital-city", "Compare points and dollars")):
-        assert registry.screen(game).claims_title == title
-    companion.model.begin(registry.game("cape-may").header_for(("Anna", "Ben", "Cleo")))
-    assert companion.desk.here is not None
-    companion.desk.here.show("score")
-    (fold,) = of_class(companion.panel("score"), "cm-fold")
-    assert fold.children[0].titles == ("Change cards and birds",)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
-from capemay_kit.games import registry
-from capemay_kit.sim import simulate
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.table.asking import asking
+from tests.recorded.seen import Seen
+
+from ..seen import words
+from .hands import Hands
 
 BUTTONS, PICTURE = "buttons", "picture"
 MOST = {
@@ -37,38 +36,19 @@ MOST = {
 }
 """The most taps each of these acts takes: no more than it ever took. Buildings and ships take two, where one of them is
 a card taken in hand that counts; only what has a figure to agree on takes one more."""
-SEEDS = range(10, 12)
-
-
-@cache
-def record(game: str, seed: int) -> tuple[Any, tuple[Any, ...]]:
-    """Return a game that bots played."""
-    header, entries = from_lines(
-        simulate(game, 3, ["greedy", "random", "greedy"], 1, seed)[1], "sim", registry.entry_type(game)
-    )
-    return header, tuple(entries)
-
-
-@pytest.fixture
-def page(tmp_path: Path) -> Session:
-    """Open a page at no table yet."""
-    return Session(Store(str(tmp_path / "store.db")), lambda: None)
 
 
 def moments(page: Session, game: str, kind: str) -> Iterator[Any]:
     """Sit down where an act of a kind was done next, its cards uncovered; yield such an act that has its place."""
-    for seed in SEEDS:
-        header, entries = record(game, seed)
-        for entry in [one for one in entries if type(one.act).__name__ == kind][::4]:
-            table = f"{kind}{seed}x{entry.seq}".lower()
-            page.store.create(replace(header, table=table), entries[: entry.seq - 1])
-            page.open(table)
-            page.turn_to(entry.seat or 0)
-            page.view.peeked = entry.seat
-            there = [one for one in page.legal if type(one).__name__ == kind]
-            there = [one for one in there if page.view.says.place(page.view.mine, page.view.seat, one) is not None]
-            if there:
-                yield there[0]
+    table = Seen(f"{game}-plain-3").table
+    there = [one for one in table.entries if type(one.act).__name__ == kind]
+    for entry in there[:: max(1, len(there) // 5)]:
+        page.store.create(replace(table.header, table=f"t{entry.seq}"), table.entries[: entry.seq - 1])
+        page.open(f"t{entry.seq}")
+        page.turn_to(entry.seat or 0)
+        page.view.peeked = entry.seat
+        acts = [one for one in page.legal if type(one).__name__ == kind]
+        yield from [one for one in acts if page.view.says.place(page.view.mine, page.view.seat, one) is not None][:1]
 
 
 def told(page: Session) -> str:
@@ -112,10 +92,25 @@ def taps(page: Session, act: Any, where: str) -> int:
 
 @pytest.mark.parametrize("where", [BUTTONS, PICTURE])
 @pytest.mark.parametrize(("game", "kind"), MOST)
-def test_no_act_takes_a_tap_more_and_what_it_brings_is_seen_before_the_last(
-    page: Session, game: str, kind: str, where: str
-) -> None:
-    """At many moments of games, by buttons and on the picture."""
+def test_no_act_takes_a_tap_more_and_what_it_brings_is_seen_before_the_last(game, kind, where):
+    """At several moments of a recorded game, by buttons and on the picture."""
+    page = Session(Store("sqlite://"), lambda: None)
     counted = [taps(page, act, where) for act in moments(page, game, kind)]
     assert counted
     assert max(counted) <= MOST[game, kind][where]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said"),
+    [
+        ("capitol", "PlayFloor", ("Not yet on the board", "1st ")),
+        ("cape-horn", "Sail", ("tokens, ", "To the finish line")),
+        ("capital-city", "Buy", ("Victory points", "$")),
+    ],
+)
+def test_what_stands_before_everybody_is_beside_the_picture(game, kind, said):
+    """Of buildings, of what a victory still takes, of dollars and points."""
+    hands = Hands()
+    next(moments(hands.page.model, game, kind))
+    hands.model.show("map")
+    assert all(one in words(hands.page, "cm-beside") for one in said)
