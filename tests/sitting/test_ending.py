@@ -1,8 +1,7 @@
-"""The end of a printed game: what is missing is asked for in its order, and nobody is named before."""
+"""The end of a printed game, in which what is missing is asked for in its order and nobody is named before; and looking
+back on a finished one: in portions, and what if it had gone on otherwise."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -12,107 +11,89 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.own import ready
 from capemay_kit.results.history import finished
-from capemay_kit.sim import simulate
+from capemay_kit.sitting.looking_back import FINISH, REVIEW
 from capemay_kit.sitting.session import Session
+from tests.recorded.seen import record_of
 
-NAMES = ("Anna", "Ben", "Cleo")
+from .people import page_of
+
+MISSING = [(0, "bonus_cards"), (1, "upgrade_cards"), (1, "bonus_cards"), (2, "birds")]
 
 
-@pytest.fixture
-def model(tmp_path: Path) -> Session:
-    """Sit down at a table of Cape May with printed cards whose game is over, with four things unnamed."""
-    store = Store(str(tmp_path / "store.db"))
-    header, entries = from_lines(simulate("cape-may", 3, ["greedy"], 1, 1)[1], "sim", registry.entry_type("cape-may"))
-    store.create(replace(header, table="t", seed=None), entries)
-    made = registry.open_table(store, "t")
-    for path, value in (
-        ("seats[1].bonus", [0, 0]), ("seats[0].bonus", [0]), ("seats[1].upgrades", [0]), ("seats[2].birds_unknown", 2),
-    ):  # fmt: skip
-        made.correct(path, value)
-    model = Session(store, lambda: None)
-    model.open("t")
+def opened(
+    name: str, screen: str = "table", corrections: tuple[tuple[str, object], ...] = (), **header: object
+) -> Session:
+    """Sit down at a recorded game that is over."""
+    model = page_of(Store("sqlite://"))
+    game = next(one for one in registry.GAMES if name.startswith(f"{one}-"))
+    read, entries = from_lines(record_of(name), name, registry.entry_type(game))
+    model.store.create(replace(read, table="t", **header), entries)
+    for path, value in corrections:
+        registry.open_table(model.store, "t").correct(path, value)
+    model.open("t", screen)
     return model
 
 
-def test_nothing_goes_to_the_finished_games_before_it_is_complete(model: Session) -> None:
-    """Then it does, whether all is entered or the table says that this is all."""
-    assert finished(model.store) == []
-    model.ending.count_as_it_is()
-    assert [one.table for one in finished(model.store)] == ["t"]
+@pytest.fixture
+def model() -> Session:
+    """Sit down at a table of Cape May with printed cards whose game is over, with four things unnamed."""
+    unnamed = (("seats[1].bonus", [0, 0]), ("seats[0].bonus", [0]), ("seats[1].upgrades", [0]),
+               ("seats[2].birds_unknown", 2))  # fmt: skip
+    return opened("cape-may-plain-3", corrections=unnamed, seed=None)
 
 
-def test_what_is_missing_comes_seat_by_seat_in_the_order_of_the_score(model: Session) -> None:
+def test_what_is_missing_comes_seat_by_seat_in_the_order_of_the_score(model):
     """After the last the first again; what was entered is not asked for."""
-    expected = [(0, "bonus_cards"), (1, "upgrade_cards"), (1, "bonus_cards"), (2, "birds")]
-    assert [(one.seat, one.category) for one in model.ending.missing] == expected
-    for seat, line in expected:
+    assert [(one.seat, one.category) for one in model.ending.missing] == MISSING
+    for seat, line in MISSING:
         after = model.ending.next_missing
-        assert after is not None
         assert (after.seat, after.category) == (seat, line)
         model.ending.enter_at(seat, line)
         assert model.ending.entered_at == (seat, line)
-    again = model.ending.next_missing
-    assert again is not None
-    assert (again.seat, again.category) == expected[0]
+    assert (model.ending.next_missing.seat, model.ending.next_missing.category) == MISSING[0]
     model.correct("seats[0].bonus_points", [5])
-    left = model.ending.next_missing
-    assert left is not None
-    assert (left.seat, left.category) == expected[1]
+    assert (model.ending.next_missing.seat, model.ending.next_missing.category) == MISSING[1]
 
 
-def test_a_result_that_nobody_has_seen_is_shown_line_by_line(model: Session) -> None:
+def test_a_result_that_nobody_has_seen_is_shown_line_by_line(model):
     """And once it was, all of it."""
     model.correct("settled", True)
     model.show("score")
-    assert model.ending.reveals == 0
-    lines = len(model.ending.counted.seats[0].lines)
-    for at in range(1, lines):
-        model.ending.reveal_on()
+    for at in range(len(model.ending.counted.seats[0].lines)):
         assert model.ending.reveals == at
-    model.ending.reveal_on()
+        model.ending.reveal_on()
     assert model.ending.reveals is None
     model.show("table")
     model.show("score")
     assert model.ending.reveals is None
 
 
-def test_an_undo_makes_an_end_provisional_again(model: Session) -> None:
-    """In the middle of the result too."""
+def test_nothing_goes_to_the_finished_games_before_the_table_says_that_this_is_all_and_an_undo_takes_it_back(model):
+    """In the middle of the result too. Who opens a finished game knows how it ended."""
+    assert finished(model.store) == []
     model.ending.count_as_it_is()
-    assert model.ending.final
-    assert model.ending.reveals == 0
+    assert [one.table for one in finished(model.store)] == ["t"]
+    assert (model.ending.final, model.ending.reveals) == (True, 0)
     model.past.undo_last()
     assert (model.ending.final, model.ending.reveals, len(model.ending.missing)) == (False, None, 4)
     assert finished(model.store) == []
-
-
-def test_a_finished_game_that_is_opened_shows_its_result_at_once(model: Session) -> None:
-    """Who opens it knows how it ended."""
     model.ending.count_as_it_is()
     model.open("t", "score")
     assert (model.ending.final, model.ending.reveals, model.screen) == (True, None, "score")
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
-def test_a_game_with_cards_in_the_app_is_complete_when_it_is_over(game: str, tmp_path: Path) -> None:
+def test_a_game_with_cards_in_the_app_is_complete_when_it_is_over(game):
     """Nothing of it is secret any more."""
-    store = Store(str(tmp_path / "store.db"))
-    seats = registry.game(game).rules.meta.max_seats
-    bots = ["greedy" if game == "cape-horn" else "random"]
-    header, entries = from_lines(simulate(game, seats, bots, 1, 4)[1], "sim", registry.entry_type(game))
-    store.create(header, entries)
-    model = Session(store, lambda: None)
-    model.open(header.table)
+    model = opened(f"{game}-plain-4")
     assert model.view.over
-    assert model.ending.missing == ()
-    assert model.ending.final
+    assert (model.ending.missing, model.ending.final) == ((), True)
 
 
-def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(model: Session) -> None:
+def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(model):
     """The panel opens where the card is missing; another table of the owner's counts it with one tap."""
     model.ending.enter_at(1, "bonus_cards")
     found = model.unknown.to_count(1, "bonus_cards")
-    assert found is not None
     model.unknown.enter(1, found[0])
     model.unknown.change(lambda now: now.give(5))
     most = next(one for one in found[1].things if one.key == "most")
@@ -125,8 +106,64 @@ def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(m
     assert ready.cards(model.store, "cape-may")["book.cards.bonus.31"]["primary"]["points"] == 5
 
     model.past.undo_last()
-    again = model.unknown.to_count(1, "bonus_cards")
-    assert again is not None
-    (mine,) = [one for one in again[1].known if not one.ours]
+    (mine,) = [one for one in model.unknown.to_count(1, "bonus_cards")[1].known if not one.ours]
     model.unknown.count(1, mine)
     assert model.view.state.seats[1].bonus == (0, 31)
+
+
+# --- looking back -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def over() -> Session:
+    """Sit down at a finished game of Cape May with cards in the app."""
+    return opened("cape-may-plain-2", "score")
+
+
+def looked_back(model: Session) -> Session:
+    """Look back to the end."""
+    model.show("review")
+    while model.desk.works.doing(REVIEW):
+        model.desk.works.on()
+    return model
+
+
+def test_luck_and_choices_lead_from_the_first_chance_to_the_last_which_is_certain(over):
+    """Every act has its chances; who has won has won."""
+    found = looked_back(over).review.found
+    assert [one.seq for one in found.chances] == [0, *(one.seq for one in over.view.on.log)]
+    winners = set(over.ending.counted.winners)
+    assert found.chances[-1].win == tuple(float(name in winners) for name in over.names)
+    for seat in range(2):
+        last, first = found.chances[-1].win[seat], found.chances[0].win[seat]
+        assert found.luck[seat] + found.skill[seat] + found.count[seat] == pytest.approx(last - first)
+
+
+def test_a_game_that_goes_on_is_not_looked_back_on(over):
+    """After an undo there is no such screen, and work that was begun ends."""
+    over.show("review")
+    over.past.undo(over.view.on.seq - 1, asked=True)
+    over.desk.works.on()
+    assert not over.desk.works
+    assert "review" not in over.screens
+
+
+def test_what_if_is_played_as_often_as_was_asked_until_another_turning_point_is_looked_at(over):
+    """Every game is won by somebody, and the shares say so. One can play on from before a turning point: at a table of
+    its own, with other cards to come; the game that was played stays as it is."""
+    first, *_, last = looked_back(over).review.turns
+    before = over.view.on.seq
+    over.review.turn_at(last.seq)
+    over.review.finish_it()
+    while over.review.if_not is not None and not over.review.if_not.games:
+        over.desk.works.on(0)
+    assert (over.review.if_not.games, sum(over.review.if_not.won)) == (1, 1)
+    assert all(0 <= one.low <= one.part <= one.high <= 1 for one in over.review.if_not.shares)
+    over.review.turn_at(first.seq)
+    assert not over.desk.works.doing(FINISH)
+    assert over.review.if_not is None
+    over.review.play_on()
+    assert over.view.on.header.table != "t"
+    assert over.view.on.acts == first.seq - 1
+    assert not over.view.on.over
+    assert len(over.store.since("t", 0, registry.entry_type("cape-may"))) == before
