@@ -85,9 +85,11 @@ endif
 bench: $(VENV)/ready browser
 	$(BIN)/python -m pytest benchmarks --benchmark-only -s
 
+COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-emit-index-url --python-version 3.11
 lock: $(VENV)/ready
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra lab --extra site --extra zoo --extra test --python-version 3.11 pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra postgresql --constraint requirements.lock --python-version 3.11 pyproject.toml -o hosting/requirements.lock
+	$(COMPILE) --extra lab --extra site --extra zoo --group test pyproject.toml -o requirements.lock
+	$(COMPILE) --extra postgresql --constraint requirements.lock pyproject.toml -o hosting/requirements.lock
+	$(COMPILE) --group docs --constraint requirements.lock pyproject.toml -o docs/requirements.lock
 
 # what is kept of how things are, after a change that is meant: what is seen of the recorded games (what comes out
 # otherwise is named), how much work a decision takes, the counts of moves on boards, the list of texts, and what became

@@ -130,7 +130,7 @@ def learn_values(
     if find_spec("numpy") is None:
         from capemay_kit.lab.pool import LabError
 
-        raise LabError(_("Learning needs another package: pip install 'capemay-kit[lab]'"))
+        raise LabError(_("Learning needs another package: in the kit's folder, pip install '.[lab]'"))
     from capemay_kit.bots.foretelling import games_of
     from capemay_kit.bots.learning import added, kinds_of_table, learn, learn_chances
 

@@ -15,6 +15,7 @@ import typer
 import typer.main
 
 from capemay_kit import (
+    __version__,
     bot_commands,
     file_commands,
     game_commands,
@@ -75,6 +76,17 @@ Worker = Annotated[
 
 Language = Annotated[
     str | None, typer.Option(help="The language to speak, such as de; without it, what CAPEMAY_LANG says, or English.")
+]
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        say(f"capemay {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say which version this is, and exit.")
 ]
 
 FROM_TYPER = (
@@ -149,6 +161,7 @@ def _default(
     max_pages: MaxPages = None,
     phones: PhonesToo = False,
     lang: Language = None,
+    version: Version = False,
 ) -> None:
     """A companion for printed board games; without a command, open it in the browser.
 

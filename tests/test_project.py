@@ -10,24 +10,39 @@ from pathlib import Path
 import pytest
 import yaml
 
+from capemay_kit import __version__
+
 from .mutants import mutants, planted
 
 ROOT = Path(__file__).parents[1]
 
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+WHOLE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = WHOLE["project"]
 EXTRAS = PROJECT["optional-dependencies"]
+ON_CONDA = {"prometheus-client": "prometheus_client"}
+"""Packages that conda-forge names otherwise."""
 
 
-def test_the_conda_environment_mirrors_the_dependencies():
-    """Each of pyproject's and of what its notebooks need, word by word, on the Python that pyproject asks for; one
-    channel."""
+def on_conda(*wanted):
+    """Return Python and dependencies by conda-forge's names."""
+    names = [re.sub(r"^[\w-]+", lambda name: ON_CONDA.get(name[0], name[0]), one) for one in wanted]
+    return [f"python{PROJECT['requires-python']}", *names]
+
+
+def test_the_conda_environment_is_the_kit_with_all_that_it_and_its_notebooks_need():
     found = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
     assert found["name"]
     assert found["channels"] == ["conda-forge"]
-    *top, pip = found["dependencies"]
-    assert top == [f"python{PROJECT['requires-python']}", "pip"]
-    assert pip["pip"] == [*PROJECT["dependencies"], *EXTRAS["lab"]]
+    python, *wanted = on_conda(*PROJECT["dependencies"], *EXTRAS["lab"])
+    assert found["dependencies"] == [python, "pip", *wanted, {"pip": ["."]}]
+
+
+def test_conda_forge_s_recipe_wants_what_the_package_wants_and_every_version_is_this_one():
+    recipe = yaml.safe_load((ROOT / "recipe/recipe.yaml").read_text(encoding="utf-8"))
+    assert [one.replace(" ", "") for one in recipe["requirements"]["run"]] == on_conda(*PROJECT["dependencies"])
+    assert recipe["context"]["version"] == __version__
+    assert yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))["version"] == __version__
 
 
 def lock(name="requirements.lock"):
@@ -36,7 +51,7 @@ def lock(name="requirements.lock"):
     return [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "hosting/requirements.lock"])
+@pytest.mark.parametrize("name", ["requirements.lock", "hosting/requirements.lock", "docs/requirements.lock"])
 def test_the_lock_names_no_host_and_pins_every_package_by_its_hash(name):
     """It works with any package index, and what was tested is what is installed."""
     assert not re.search(
@@ -48,7 +63,7 @@ def test_the_lock_names_no_host_and_pins_every_package_by_its_hash(name):
 
 def test_the_lock_holds_every_dependency():
     """Of the kit, of its notebooks and of its tests."""
-    wanted = [*PROJECT["dependencies"], *EXTRAS["lab"], *EXTRAS["site"], *EXTRAS["test"]]
+    wanted = [*PROJECT["dependencies"], *EXTRAS["lab"], *EXTRAS["site"], *WHOLE["dependency-groups"]["test"]]
     locked, names = (
         {re.split(r"[<>=\[ ;]", line)[0].lower().replace("_", "-") for line in lines} for lines in (lock(), wanted)
     )

@@ -20,7 +20,7 @@ def pettingzoo(
     try:
         from capemay_kit.api.zoo import Zoo
     except ImportError as error:
-        raise ImportError(_("PettingZoo is not installed: pip install 'capemay-kit[zoo]'")) from error
+        raise ImportError(_("PettingZoo is not installed: in the kit's folder, pip install '.[zoo]'")) from error
     given = options if solo is None else {**options, "solo": solo}
     return Zoo(game, seated(game, seats, solo), render_mode, given)
 
@@ -35,7 +35,7 @@ def openspiel(game: str, seats: int = 2, *, solo: str | None = None, **options: 
     try:
         from capemay_kit.api.spiel import made
     except ImportError as error:
-        raise ImportError(_("OpenSpiel is not installed: pip install 'capemay-kit[spiel]'")) from error
+        raise ImportError(_("OpenSpiel is not installed: in the kit's folder, pip install '.[spiel]'")) from error
     given = options if solo is None else {**options, "solo": solo}
     names = seated(game, seats, solo)
     short = "_".join(["capemay", game.replace("-", "_"), str(len(names)), *(f"{a}_{b}" for a, b in given.items())])

@@ -25,7 +25,7 @@ try:
     import pyarrow as pa
     import pyarrow.parquet as pq
 except ImportError:
-    raise LabError(N_("The lab needs more packages: pip install 'capemay-kit[lab]'")) from None
+    raise LabError(N_("The lab needs more packages: in the kit's folder, pip install '.[lab]'")) from None
 
 TABLES = ("games", "seats", "played")
 ROWS = 50_000

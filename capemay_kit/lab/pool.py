@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from multiprocessing import resource_tracker
@@ -48,17 +49,16 @@ NextChunk = Callable[[], Chunk | None]
 def _deaf() -> Iterator[None]:
     """Have Ctrl-C wait. Processes and threads that are started meanwhile never hear it: it is for the client, which
     stops them in order."""
-    block = getattr(signal, "pthread_sigmask", None)
-    if block is None:  # Windows
+    if sys.platform == "win32":  # where nothing can be held back
         yield
         return
     # multiprocessing's own helper, when it is started, makes whoever starts it hear again
     resource_tracker.ensure_running()
-    before = block(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        block(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class InProcess:
@@ -90,7 +90,7 @@ class OnDask:
             import dask
             import distributed
         except ImportError:
-            raise LabError(_("The lab needs more packages: pip install 'capemay-kit[lab]'")) from None
+            raise LabError(_("The lab needs more packages: in the kit's folder, pip install '.[lab]'")) from None
         self._arms = arms
         self._dask: Any = distributed
         self._settings: Any = dask.config.set

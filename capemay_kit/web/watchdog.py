@@ -8,7 +8,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from types import FrameType
 
 HELD = 0.1
@@ -27,8 +26,8 @@ class Watchdog:
         self._held, self._told = held, told
         self._loop = asyncio.get_running_loop()
         self._thread = threading.get_ident()
-        self._worked = time.pthread_getcpuclockid(self._thread)
         self._turned = time.monotonic()
+        self._worked = time.thread_time()
         self._ended = threading.Event()
         threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
 
@@ -37,16 +36,13 @@ class Watchdog:
         self._ended.set()
 
     def _turn(self) -> None:
+        # in the loop's own thread, whose clock no other can read on every system
+        self._worked = time.thread_time()
         self._turned = time.monotonic()
 
     def _watch(self) -> None:
-        # the thread of the loop has ended, and its clock with it
-        with suppress(OSError):
-            self._look()
-
-    def _look(self) -> None:
         while not self._ended.is_set():
-            asked, before = time.monotonic(), time.clock_gettime(self._worked)
+            asked, before = time.monotonic(), self._worked
             try:
                 self._loop.call_soon_threadsafe(self._turn)
             except RuntimeError:
@@ -57,7 +53,7 @@ class Watchdog:
                 where = where or _place(sys._current_frames().get(self._thread))
             if self._turned >= asked:
                 self._told(self._turned - asked)
-            worked = time.clock_gettime(self._worked) - before
+            worked = self._worked - before
             if where and (worked > self._held or self._turned - asked > WAITING * self._held):
                 log.warning("the loop was held for %d ms at %s", 1000 * (self._turned - asked), where)
 

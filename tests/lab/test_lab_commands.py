@@ -61,7 +61,7 @@ def test_what_is_wrong_with_an_experiment_is_told_in_a_line_each_with_file_and_p
 
 
 def test_without_the_extra_a_line_says_how_to_install_it(tmp_path):
-    said = "capemay: The lab needs more packages: pip install 'capemay-kit[lab]'"
+    said = "capemay: The lab needs more packages: in the kit's folder, pip install '.[lab]'"
     assert by_itself(tmp_path, WITHOUT) == (1, said)
 
 
