@@ -59,7 +59,15 @@ def one_line(text: str) -> str:
 
 
 class CapemayError(Exception):
-    """Base of every error this package raises on purpose."""
+    """Base of every error this package raises on purpose.
+
+    >>> import capemay_kit as ck
+    >>> try:
+    ...     ck.new("chess", ["Ann", "Bo"])
+    ... except ck.CapemayError as error:
+    ...     print(error)
+    There is no game 'chess'. Known: cape-horn, cape-may, capital-city, capitol
+    """
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -94,6 +102,13 @@ class BadFile(CapemayError):
     """A file that cannot be used.
 
     ``source`` is the name people know it by, ``faults`` holds one entry per thing wrong.
+
+    >>> import capemay_kit as ck
+    >>> try:
+    ...     ck.score({"game": "capitol"})
+    ... except ck.BadFile as error:
+    ...     print(error)
+    position: format: missing
     """
 
     def __init__(self, source: str, faults: Sequence[Fault]) -> None:
@@ -107,7 +122,15 @@ class BadFile(CapemayError):
 
 class IllegalAction(CapemayError):
     """A rule refuses an act. ``refusal`` says which rule, its page and what would change it; ``said`` is that in a
-    sentence, empty where nobody has made one."""
+    sentence, empty where nobody has made one.
+
+    >>> import capemay_kit as ck
+    >>> try:
+    ...     ck.new("capitol", ["Ann", "Bo"], seed=7).do("bid")
+    ... except ck.IllegalAction as error:
+    ...     print(error.refusal.rule)
+    not_now
+    """
 
     def __init__(self, refusal: Refusal, said: str = "") -> None:
         self.refusal = refusal
@@ -119,7 +142,15 @@ class IllegalAction(CapemayError):
 
 
 class MalformedAct(CapemayError, ValueError):
-    """What was typed is no act. ``near`` are words that may have been meant."""
+    """What was typed is no act. ``near`` are words that may have been meant.
+
+    >>> import capemay_kit as ck
+    >>> try:
+    ...     ck.new("capitol", ["Ann", "Bo"], seed=7).do("deel")
+    ... except ck.MalformedAct as error:
+    ...     print(error)
+    'deel': there is no action 'deel'. Did you mean deal?
+    """
 
     def __init__(self, text: str, reason: str, near: Sequence[str] = ()) -> None:
         self.text = text
@@ -136,7 +167,18 @@ class MalformedAct(CapemayError, ValueError):
 
 
 class AmbiguousAct(CapemayError, ValueError):
-    """What was typed fits several legal acts. ``acts`` are these, as they are typed whole."""
+    """What was typed fits several legal acts. ``acts`` are these, as they are typed whole.
+
+    >>> import capemay_kit as ck
+    >>> game = ck.new("cape-may", ["Ann", "Bo"], seed=7)
+    >>> while not game.legal.of("build"):
+    ...     first = game.do(game.legal[0])
+    >>> try:
+    ...     game.do("move 1")
+    ... except ck.AmbiguousAct as error:
+    ...     print(len(error.acts), error.acts[0])
+    4 move 1 carpenters-decatur-ocean
+    """
 
     def __init__(self, text: str, acts: Sequence[str]) -> None:
         self.text = text
@@ -165,7 +207,15 @@ class Question(Struct, frozen=True):
 
 
 class NeedAnswer(CapemayError):
-    """The cards, the bag or the dice have to answer before the act can be carried out."""
+    """The cards, the bag or the dice have to answer before the act can be carried out. ``question`` says what is asked.
+
+    >>> import capemay_kit as ck
+    >>> try:
+    ...     ck.new("cape-may", ["Ann", "Bo"], printed=True).do("deal")
+    ... except ck.NeedAnswer as error:
+    ...     print(error.question.why, len(error.question.options))
+    face_up.gravel 8
+    """
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -187,7 +237,12 @@ class Overtaken(CapemayError):
 
 
 class BrokenRecord(CapemayError):
-    """An entry of a record does not hold under the rules and data in force. Nothing is repaired."""
+    """An entry of a record does not hold under the rules and data in force. Nothing is repaired.
+
+    >>> import capemay_kit as ck
+    >>> print(ck.BrokenRecord(12, "the lot is taken"))
+    Entry 12 is not valid: the lot is taken
+    """
 
     def __init__(self, seq: int, reason: str) -> None:
         self.seq = seq
@@ -199,7 +254,15 @@ class BrokenRecord(CapemayError):
 
 
 class UnknownName(CapemayError):
-    """A name that nothing answers to. ``kind`` says what was looked for."""
+    """A name that nothing answers to. ``kind`` says what was looked for, ``known`` what there is.
+
+    >>> import capemay_kit as ck
+    >>> try:
+    ...     ck.board("atlantis")
+    ... except ck.UnknownName as error:
+    ...     print(error.kind, error.name)
+    board atlantis
+    """
 
     def __init__(self, kind: str, name: str, known: Sequence[str] = ()) -> None:
         self.kind = kind
@@ -233,7 +296,15 @@ def not_so(error: BadValue | UnknownName) -> str:
 
 class BadValue(CapemayError, ValueError):
     """A figure cannot have that value. ``path`` says where it stands, for programs; ``sentence`` what is wrong, and
-    ``label`` what people call the figure, empty where the sentence says so itself."""
+    ``label`` what people call the figure, empty where the sentence says so itself.
+
+    >>> import capemay_kit as ck
+    >>> try:
+    ...     ck.new("cape-may", ["Ann", "Bo"], seed=7).correct("seats[0].money", -1)
+    ... except ck.BadValue as error:
+    ...     print(error.path)
+    seats[0].money
+    """
 
     def __init__(self, path: str, sentence: str, label: str = "") -> None:
         self.path = path

@@ -25,6 +25,11 @@ class Board(Displayed):
 
     Nodes have a ``kind`` and where they are (``x`` to the right and ``y`` downward, from 0 to 1); edges have a ``kind``
     too. What else they have is the game's own.
+
+    >>> board("cape-may-3-4")
+    Cape May, side for 3-4 players: 144 nodes, 404 edges
+    >>> sorted(board("cape-may-3-4").graph["hughes-ocean"])[:3]
+    ['carpenters-decatur-ocean', 'dirt-8', 'dirt-9']
     """
 
     def __init__(self, title: str, graph: nx.DiGraph[str], scene: Scene, painter: str) -> None:
@@ -95,6 +100,16 @@ def score(position: Mapping[str, Any] | bytes | str | Path, edition: str | None 
     """Count the score of an end position: as `Game.position` gives it, as JSON, or by the name of its file.
 
     ``edition``, an id or a file, takes the place of the position's own. Raises `BadFile` with every fault.
+
+    >>> import capemay_kit as ck
+    >>> score(ck.new("capitol", ["Ann", "Bo"], seed=7).position)
+    Score         Ann  Bo
+    First round     0   0
+    Second round    0   0
+    Third round     0   0
+    Fourth round    0   0
+    Total           0   0
+    Nobody is ahead yet
     """
     if isinstance(position, Mapping):
         raw, source = msgspec.json.encode(position), "position"

@@ -28,7 +28,12 @@ def bundle(text: str, body: str) -> dict[str, Any]:
 
 
 class PageColours:
-    """What pictures are painted for: ``light`` or ``dark`` pages. Tables take the colours of the page by themselves."""
+    """What pictures are painted for: ``light`` or ``dark`` pages. Tables take the colours of the page by
+    themselves.
+
+    >>> look("dark")
+    >>> look("light")
+    """
 
     def __init__(self) -> None:
         self.dark = False

@@ -16,6 +16,11 @@ def pettingzoo(
     ``seats`` is how many people play; ``solo`` a difficulty, for one of them alone. ``render_mode`` is ``ansi``,
     ``human`` or None; ``options`` are those of `new`. What is observed and chosen is said in `api.zoo.Zoo`. Needs the
     extra ``zoo``. Raises ImportError without it, `UnknownName` for a game or a number of seats that there is not.
+
+    >>> env = pettingzoo("capitol")
+    >>> env.reset(seed=7)
+    >>> env.agents
+    ['seat_0', 'seat_1']
     """
     try:
         from capemay_kit.api.zoo import Zoo
@@ -31,6 +36,9 @@ def openspiel(game: str, seats: int = 2, *, solo: str | None = None, **options: 
     ``seats`` is how many people play; ``solo`` a difficulty, for one of them alone; ``options`` are those of `new`. An
     action is the place of an act in the list of legal acts, and means nothing in another position. Needs the extra
     ``spiel``. Raises ImportError without it, `UnknownName` for a game or a number of seats that there is not.
+
+    >>> openspiel("capitol").num_players()  # doctest: +SKIP
+    2
     """
     try:
         from capemay_kit.api.spiel import made

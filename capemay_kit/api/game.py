@@ -82,7 +82,14 @@ def new(
 
 
 def load(file: str | Path) -> Game:
-    """Load a record. Raises `BadFile` with every fault, `BrokenRecord` for an entry that the rules refuse."""
+    """Load a record. Raises `BadFile` with every fault, `BrokenRecord` for an entry that the rules refuse.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     new("capitol", ["Ann", "Bo"], seed=7).save(f"{folder}/game.jsonl")
+    ...     load(f"{folder}/game.jsonl").names
+    ('Ann', 'Bo')
+    """
     return Game(registry.replayed(read_file(Path(file)), str(file)))
 
 
@@ -91,6 +98,10 @@ class Game(Displayed):
 
     ``table`` is the table itself, ``rules`` what its rules are, ``says`` what it says to screens: that is given for a
     game that the kit does not know, as in a notebook where one is being written.
+
+    >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+    >>> game.do("deal")
+    The cards are dealt
     """
 
     def __init__(self, table: Table[Any, Any], says: Screen[Any, Any] | None = None) -> None:
@@ -104,33 +115,63 @@ class Game(Displayed):
 
     @property
     def state(self) -> Any:
-        """The state now, as the game's rules hold it."""
+        """The state now, as the game's rules hold it.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.state.phase
+        'deal'
+        """
         self.table.sync()
         return self.table.state
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
+        """The names of the seats.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.names
+        ('Ann', 'Bo')
+        """
         return tuple(one.name for one in self.state.seats)
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The numbers of the seats that may act now; none once the game is over."""
+        """The numbers of the seats that may act now; none once the game is over.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.acting
+        (0,)
+        """
         return self.rules.to_act(self.state)
 
     @property
     def to_act(self) -> tuple[str, ...]:
-        """The names of those who may act now; none once the game is over."""
+        """The names of those who may act now; none once the game is over.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.to_act
+        ('Ann',)
+        """
         return tuple(self.names[seat] for seat in self.acting)
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game is over.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.over
+        False
+        """
         return self.rules.outcome(self.state) is not None
 
     @property
     def outcome(self) -> Winners | None:
-        """Who won, and what decided it; None before the end."""
+        """Who won, and what decided it; None before the end.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.play("random")  # and so: game.outcome
+        Bo wins: most points
+        """
         found = self.rules.outcome(self.state)
         if found is None:
             return None
@@ -139,18 +180,36 @@ class Game(Displayed):
 
     @property
     def scores(self) -> Scores:
-        """The score as if the game ended now, with its reasons."""
+        """The score as if the game ended now, with its reasons.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> print(str(game.scores).splitlines()[-1])
+        Nobody is ahead yet
+        """
         return Scores(self.rules.scores(self.state), self.rules.meta)
 
     @property
     def position(self) -> dict[str, Any]:
-        """The game as an end position, for a file: plain values from which `score` counts the same."""
+        """The game as an end position, for a file: plain values from which `score` counts the same.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.position["format"], game.position["game"]
+        ('capemay-position/2', 'capitol')
+        """
         found: dict[str, Any] = msgspec.to_builtins(self.rules.position(self.state))
         return found
 
     @property
     def log(self) -> WholeLog:
-        """Everything that was ever written, in words as whoever acted may know it."""
+        """Everything that was ever written, in words as whoever acted may know it.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> game.log
+        1 entries
+        Entry  Who  What
+            1  Ann  The cards are dealt
+        """
         self.table.sync()
         return WholeLog([self._told(entry) for entry in self.table.entries])
 
@@ -163,7 +222,12 @@ class Game(Displayed):
         return LogEntry(entry, name, self.rules.tell(before, entry, after, entry.seat), place > 0)
 
     def seat(self, wanted: SeatName) -> int:
-        """Return the number of a seat. Raises `UnknownName`."""
+        """Return the number of a seat. Raises `UnknownName`.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.seat("Bo")
+        1
+        """
         names = self.names
         if isinstance(wanted, int) and 0 <= wanted < len(names):
             return wanted
@@ -175,6 +239,13 @@ class Game(Displayed):
         """Return the cards that a seat holds, with what is on them; standard is whose turn it is.
 
         Raises `UnknownName`.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> len(game.hand("Ann"))
+        8
+        >>> print(game.hand("Ann")[0])
+        Roof 3: completes a building
         """
         chosen = self.seat(seat) if seat is not None else self.acting[0] if self.acting else 0
         return HeldCards(self.names[chosen], self.says.hand(self.state, chosen))
@@ -183,11 +254,27 @@ class Game(Displayed):
 
     @property
     def legal(self) -> LegalActs:
-        """The legal acts of whoever is first to act, always up to date; of another seat by ``legal.by(name)``."""
+        """The legal acts of whoever is first to act, always up to date; of another seat by ``legal.by(name)``.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> len(game.legal), len(game.legal.of("floor"))
+        (37, 4)
+        >>> game.legal.by("Bo")
+        No legal actions
+        """
         return LegalActs(self, None)
 
     def legal_now(self, seat: int) -> Sequence[Any]:
-        """List the legal acts of a seat now; none if it may not act."""
+        """List the legal acts of a seat now; none if it may not act.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> game.legal_now(1)
+        ()
+        >>> game.legal_now(0)[0]
+        PlayIdly(card='roof-3')
+        """
         return self._legal(self.table.seq, seat) if seat in self.acting else ()
 
     def _list_legal(self, seq: int, seat: int) -> Sequence[Any]:
@@ -198,6 +285,11 @@ class Game(Displayed):
         none is named.
 
         Raises `MalformedAct` for what is no act, `AmbiguousAct` if several legal ones fit.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> game.read("idly roof-3")
+        PlayIdly(card='roof-3')
         """
         if seat is None:
             seat = self.acting[0] if self.acting else 0
@@ -214,6 +306,10 @@ class Game(Displayed):
 
         Raises `IllegalAction` with the rule that refuses it, `MalformedAct` and `AmbiguousAct` for a text, `NeedAnswer`
         with what has to be answered.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.do("deal")
+        The cards are dealt
         """
         who, what = self._meant(act, seat)
         try:
@@ -248,6 +344,11 @@ class Game(Displayed):
         """Say which rule refuses an act, or its text; None if none does.
 
         Raises `MalformedAct` for a text that is no act.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> game.why_not("bid").text
+        'That is not possible now: it is the construction phase.'
         """
         try:
             who, what = self._meant(act, seat)
@@ -264,6 +365,13 @@ class Game(Displayed):
         """Say what an act would change, as far as that can be known before: without what cards and bags will say.
 
         Raises `IllegalAction`, `MalformedAct`, `AmbiguousAct`.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> game.preview("idly roof-3")
+        What idly roof-3 would change
+        roof card 3
+        cards: 8 → 7
         """
         who, what = self._meant(act, seat)
         text, s = notation.written(what), self.state
@@ -277,7 +385,12 @@ class Game(Displayed):
 
     @property
     def figures(self) -> Columns:
-        """The figures that can be corrected: their paths, what they are called, and what they are now."""
+        """The figures that can be corrected: their paths, what they are called, and what they are now.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> [path for path, _, now in game.figures.rows][:3]
+        ['round', 'first', 'floors']
+        """
         rows = [
             (one.name, f"{section.title}: {one.label}", one.said)
             for section in self.says.correctable(self.state) for one in section.fields
@@ -289,6 +402,10 @@ class Game(Displayed):
         the log. `figures` lists the paths.
 
         Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value that cannot be.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.correct("round", 2)
+        Corrected: It is round 2
         """
         return self._told(self.table.correct(path, value))
 
@@ -298,6 +415,13 @@ class Game(Displayed):
         """Take back the last act, or everything after entry ``to``. Return whether there was anything to take back.
 
         Raises IndexError where there is no such entry.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> game.undo()
+        True
+        >>> game.to_act, game.undo()
+        (('Ann',), False)
         """
         self.table.sync()
         if to is not None:
@@ -305,12 +429,24 @@ class Game(Displayed):
         return self.table.undo(to) is not None
 
     def redo(self) -> bool:
-        """Take back the last undo. Return whether there was one."""
+        """Take back the last undo. Return whether there was one.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> game.undo(), game.redo()
+        (True, True)
+        """
         self.table.sync()
         return self.table.redo() is not None
 
     def at(self, seq: int) -> Game:
-        """Return the game as it was after an entry, as one of its own; 0 is the beginning. Raises IndexError."""
+        """Return the game as it was after an entry, as one of its own; 0 is the beginning. Raises IndexError.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> game.at(0).to_act, len(game.at(0).log)
+        (('Ann',), 0)
+        """
         self.table.sync()
         self._check(seq)
         return self._copy(seq)
@@ -321,7 +457,15 @@ class Game(Displayed):
 
     def fork(self, seed: int | str | None = None) -> Game:
         """Return the same game as one of its own, to try something out. What comes up is the same as here, unless
-        another ``seed`` deals it."""
+        another ``seed`` deals it.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> tried = game.fork()
+        >>> idle = tried.do("idly roof-3")
+        >>> len(tried.log), len(game.log)
+        (2, 1)
+        """
         self.table.sync()
         return self._copy(self.table.seq, seed)
 
@@ -334,7 +478,15 @@ class Game(Displayed):
         return Game(Table(self.rules, header, table.start, table.entries[:seq], folded=known), self.says)
 
     def save(self, file: str | Path) -> None:
-        """Save the record: every act as a line of JSON, with everything that is hidden. Raises `BadFile`."""
+        """Save the record: every act as a line of JSON, with everything that is hidden. Raises `BadFile`.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     game.save(f"{folder}/game.jsonl")
+        ...     load(f"{folder}/game.jsonl").names
+        ('Ann', 'Bo')
+        """
         self.table.sync()
         try:
             Path(file).write_bytes(to_lines(self.table.header, self.table.entries))
@@ -347,6 +499,11 @@ class Game(Displayed):
         """Say who is ahead, and what each act would change, by what one seat may see; standard is whose turn it is.
 
         Raises `UnknownName` if the program was not taught what positions of such a table are worth.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> print(str(game.advice()).splitlines()[0])
+        For Ann, among our bots
         """
         from capemay_kit.bots.advice import advise
         from capemay_kit.bots.values import values
@@ -363,6 +520,10 @@ class Game(Displayed):
 
         ``bots`` is one for all seats, one for each, or those of some by name: a strength (easy, fair, strong), or a
         function of what the seat sees, its number, its legal acts and randomness that returns one of the acts.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.play(["greedy", "random"]) is None
+        False
         """
         from capemay_kit.api.playing import play, players
 
@@ -374,20 +535,36 @@ class Game(Displayed):
     # --- in a notebook ----------------------------------------------------------------------------------
 
     def view(self, seat: SeatName | None = None) -> View:
-        """Return the game as a seat sees it, with all that is hidden from it unknown; None: as a bystander does."""
+        """Return the game as a seat sees it, with all that is hidden from it unknown; None: as a bystander does.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> print(str(game.view("Bo")).splitlines()[-1])
+        As Bo sees it
+        """
         viewer = None if seat is None else self.seat(seat)
         return View(self.table, self.says, viewer, self.scene(viewer, seen=True))
 
     def scene(self, viewer: int | None = None, *, seen: bool = False) -> Scene | None:
         """Return what the picture shows; None for a table without a picture. With ``seen`` only what ``viewer`` sees
-        (None: a bystander)."""
+        (None: a bystander).
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.scene().areas[0].label
+        'Field of Mars'
+        """
         s = self.rules.view(self.state, viewer) if seen else self.state
         if not self.says.has_picture(s):
             return None
         return replace(self.rules.scene(s, ()), colours=tuple(self.table.header.options.get("colours", ())))
 
     def grid(self) -> Columns:
-        """Return a tile for every seat, as a table."""
+        """Return a tile for every seat, as a table.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.grid().about
+        'Capitol. Round 1 of 4. Ann to move'
+        """
         return tiles(self.table, self.says, self.state)
 
     def __str__(self) -> str:
@@ -401,6 +578,10 @@ class Game(Displayed):
         """The picture with a tile for every seat below it, as a figure of plotly.
 
         Raises `UnknownName` for a table without a picture.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> type(game.picture).__name__
+        'Figure'
         """
         import plotly.graph_objects as go
 
@@ -414,6 +595,11 @@ class Game(Displayed):
         """Return the whole game as a figure of plotly, with a slider over its moments.
 
         Raises `UnknownName` for a table without a picture.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt = game.do("deal")
+        >>> len(game.scrub().frames)
+        2
         """
         import plotly.graph_objects as go
 
@@ -435,6 +621,9 @@ class Game(Displayed):
 
         ``store`` is where the table is kept from then on, a file or an address; standard is a file that goes when
         Python ends. Needs the table not to be in a store yet.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> game.open()  # doctest: +SKIP
         """
         from capemay_kit.api.opened import opened
 

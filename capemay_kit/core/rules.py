@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from contextvars import ContextVar
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, TypeVar, cast
 from uuid import uuid4
 
 import msgspec
@@ -86,6 +86,11 @@ def _besides(untimely: Iterator[Broken], act: Any, s: Any, seat: Seat) -> Iterat
     yield from act.broken(s, seat)
 
 
+def _no_board(given: str) -> NoReturn:
+    """Refuse a board where a game has none but its own."""
+    raise UnknownName("board", given)
+
+
 class GameRules(Rules[S, A]):
     """Base of a game's rules. From its ``acts`` and its ``rulebook`` follow what is offered, refused, done and told.
 
@@ -113,7 +118,7 @@ class GameRules(Rules[S, A]):
     editions: Editions | None = None
     board: str | None = None
     boards: Container[str] = ()
-    load_board: Callable[..., Any]
+    load_board: Callable[..., Any] = staticmethod(_no_board)
     book_of: Callable[[Header], Any]
     blank: Callable[..., S]
     at_the_end: Callable[[S], S]

@@ -1,4 +1,11 @@
-"""One package per game. Games never import each other."""
+"""One package per game. Games never import each other.
+
+Called, it lists the games that there are:
+
+    >>> import capemay_kit as ck
+    >>> ck.games()
+    ('cape-may', 'capitol', 'cape-horn', 'capital-city')
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,13 @@
 """Thousands of games that bots play, with tables and a report of what they show.
 
 `run` plays an experiment; nothing of the packages it needs is imported before that.
+
+    >>> import tempfile
+    >>> from capemay_kit import lab
+    >>> one = {"format": "capemay-experiment/1", "game": "capitol", "bots": "random", "games": 2}
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     len(lab.run(one, folder, workers=0, report=False).games)
+    2
 """
 
 from __future__ import annotations

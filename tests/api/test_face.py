@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import pydoc
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import capemay_kit as ck
-from capemay_kit.api import boards, game, legal, parts
+from capemay_kit import errors
+from capemay_kit.api import boards, display, environments, game, legal, parts
 
 NAMES = {
     "AmbiguousAct", "BadFile", "BadValue", "Board", "BrokenRecord", "CapemayError", "Game", "IllegalAction",
@@ -62,6 +64,23 @@ def test_the_examples_in_the_readme_hold() -> None:
     assert doctest.testfile(str(readme), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
 
 
-@pytest.mark.parametrize("module", [boards, game, legal, parts])
+MODULES = (boards, display, environments, errors, game, legal, parts, ck.games, ck.lab)
+
+
+@pytest.mark.parametrize("module", MODULES)
 def test_the_examples_in_docstrings_hold(module) -> None:
     assert doctest.testmod(module).failed == 0
+
+
+def test_every_public_name_has_an_example() -> None:
+    """Each is run by the test above."""
+    public = {
+        **{name: getattr(ck, name) for name in NAMES},
+        **{f"Game.{name}": vars(ck.Game)[name] for name in OF_A_GAME},
+    }
+    assert [name for name, found in public.items() if ">>>" not in (inspect.getdoc(found) or "")] == []
+
+
+def test_help_on_the_package_shows_its_public_names() -> None:
+    shown = pydoc.plain(pydoc.render_doc(ck))
+    assert [name for name in NAMES - {"games", "lab"} if name not in shown] == []
