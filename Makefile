@@ -14,7 +14,7 @@ export OPENBLAS_NUM_THREADS = 1
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
-.PHONY: app site test test-all test-rules test-pages test-slow test-pyodide test-browsers test-spiel mutants check bench lock accept audit messages clean
+.PHONY: app site docs dist pictures test test-all test-rules test-pages test-slow test-pyodide test-browsers test-spiel mutants check bench lock accept audit messages clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
@@ -101,6 +101,22 @@ accept: $(VENV)/ready messages
 	$(BIN)/python -m tests.notebooks.make
 	$(BIN)/python -c 'from tests.sizes import keep; keep()'
 
+# the documentation as a site, in docs/_build/html; a warning is an error. Then the workflows, and what is expected of a project
+docs: $(VENV)/docs dist
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
+	$(BIN)/zizmor --offline --quiet .github
+	$(BIN)/repo-review .
+
+# what is released: the wheel and the archive of sources, checked as PyPI would
+dist: $(VENV)/docs
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation --outdir dist
+	$(BIN)/twine check --strict dist/*
+
+# the pictures of the documentation, taken in a browser: LANG=de takes them in German
+pictures: $(VENV)/ready browser
+	$(BIN)/python -m docs.pictures $(LANGUAGE)
+
 # all texts that people read, for translators
 messages: $(VENV)/ready
 	$(BIN)/python audit/messages.py
@@ -123,6 +139,10 @@ $(VENV)/ready: requirements.lock pyproject.toml | $(VENV)/bin/python
 	$(PIP) --no-compile $(LOCKED) $(VENV)/uv.lock
 	$(UV) $(LOCKED) requirements.lock || $(PIP) $(LOCKED) requirements.lock
 	$(UV) $(OURS) || $(PIP) $(OURS)
+	@touch $@
+
+$(VENV)/docs: docs/requirements.lock $(VENV)/ready
+	$(UV) $(LOCKED) docs/requirements.lock || $(PIP) $(LOCKED) docs/requirements.lock
 	@touch $@
 
 # after an installation one process has Python and pytest compile all that tests read: seven that begin together would

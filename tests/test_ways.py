@@ -116,7 +116,7 @@ def test_cards_get_a_new_effect(project: Copy) -> None:
          '    "upgrade_card": "Gain an upgrade card", '),
         ('"retrieve": "Take back cards"', '"payday": "Payday", "retrieve": "Take back cards"'),
     )  # fmt: skip
-    project.change("docs/SHEETS.md", ("| `discard ", "| `payday` | Collect the income |  |\n| `discard "))
+    project.change("docs/howto/sheets.md", ("| `discard ", "| `payday` | Collect the income |  |\n| `discard "))
     project.run("audit/messages.py")
     assert project.run("-c", PAID) == "6 more\n"
     project.pass_tests(

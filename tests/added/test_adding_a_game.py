@@ -1,4 +1,4 @@
-"""The examples of docs/ADDING_A_GAME.md are one program, and what its tables name is there."""
+"""The examples of docs/howto/add-a-game.md are one program, and what its tables name is there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from capemay_kit.core.plain import PlainAct
 from capemay_kit.core.scene import Place, Scene
 from capemay_kit.ui.picture import plain as painter
 
-TEXT = (Path(__file__).parents[2] / "docs" / "ADDING_A_GAME.md").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[2] / "docs" / "howto" / "add-a-game.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", TEXT, re.M | re.S)
 
 

@@ -59,9 +59,9 @@ def test_what_takes_long_to_import_is_imported_when_something_is_shown(does: str
     assert not set(unwanted.split()) & set(out.split())
 
 
-def test_the_examples_in_the_readme_hold() -> None:
-    readme = Path(__file__).parents[2] / "README.md"
-    assert doctest.testfile(str(readme), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
+def test_the_examples_of_the_tutorial_hold() -> None:
+    page = Path(__file__).parents[2] / "docs/tutorial/python.md"
+    assert doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
 
 
 MODULES = (boards, display, environments, errors, game, legal, parts, ck.games, ck.lab)

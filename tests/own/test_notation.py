@@ -21,7 +21,7 @@ from .whole_vocabulary import CARDS, COUNTS
 from .whole_vocabulary import EFFECTS as ANY_EFFECT
 from .whole_vocabulary import GOALS as ANY_GOAL
 
-PAGE = Path(__file__).parents[2] / "docs" / "SHEETS.md"
+PAGE = Path(__file__).parents[2] / "docs" / "howto" / "sheets.md"
 
 
 def field(form, name):

@@ -26,9 +26,9 @@ from .tab import leave, sit_down
 
 PATIENCE = 60 * SECOND
 """So long a busy machine may take for a cell, or for JupyterLab itself."""
-README = Path(__file__).parents[2] / "README.md"
+TUTORIAL = Path(__file__).parents[2] / "docs/tutorial/python.md"
 BESIDES = ['game.hand("Ann")', "game.open()", "game.log[-1]"]
-"""Cells between those of the README and those of the notebook."""
+"""Cells between those of the tutorial and those of the notebook."""
 QUIET = ["--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
          "--LabApp.extension_manager=readonly"]  # fmt: skip
 """Without these JupyterLab itself asks other hosts for news, and for newer versions and extensions."""
@@ -96,7 +96,7 @@ def lab(tmp_path: Path) -> Iterator[Lab]:
     try:
         running.start()
         notebook = nbformat.read(shipped("notebooks", "lab", "1-a-game-in-python.ipynb"), as_version=4)
-        lines = [example.source.rstrip() for example in doctest.DocTestParser().get_examples(README.read_text())]
+        lines = [example.source.rstrip() for example in doctest.DocTestParser().get_examples(TUTORIAL.read_text())]
         notebook.cells[:0] = [nbformat.v4.new_code_cell(source) for source in (*lines, *BESIDES)]
         nbformat.write(notebook, running.notebooks / "game.ipynb")
         yield running
