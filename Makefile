@@ -113,9 +113,9 @@ dist: $(VENV)/docs
 	$(BIN)/python -m build --no-isolation --outdir dist
 	$(BIN)/twine check --strict dist/*
 
-# the pictures of the documentation, taken in a browser: LANG=de takes them in German
+# the pictures of the documentation, taken in a browser: LANGUAGE=de takes them in German
 pictures: $(VENV)/ready browser
-	$(BIN)/python -m docs.pictures $(LANGUAGE)
+	$(BIN)/python docs/take_pictures.py $(LANGUAGE)
 
 # all texts that people read, for translators
 messages: $(VENV)/ready

@@ -56,7 +56,9 @@ def run(path: Path, to: Path) -> None:
         for output in cell.get("outputs", ()):
             if figure := output.get("data", {}).pop(PLOTLY, None):
                 figure = {key: figure[key] for key in ("data", "layout", "frames") if key in figure}
-                drawn = plotly.io.to_html(figure, include_plotlyjs=False, full_html=False, validate=False, auto_play=False)
+                drawn = plotly.io.to_html(
+                    figure, include_plotlyjs=False, full_html=False, validate=False, auto_play=False
+                )
                 output["data"]["text/html"] = script + drawn + output["data"].get("text/html", "")
                 script = ""
     nbformat.write(notebook, to)
