@@ -7,6 +7,7 @@ CapemayError
 ├── AmbiguousAct     what was typed fits several legal acts; carries them
 ├── NeedAnswer       a card, bag or die has to answer first; carries the question
 ├── Overtaken        somebody else wrote to the table first; carries what came in between
+├── TakenSeq         an entry's number is taken in the store
 ├── BrokenRecord     an entry of a record is no longer valid; names the entry
 ├── UnknownName      a game, board, edition, table, space or lot that does not exist
 ├── BadValue         a figure cannot be so: where it stands, and why in a sentence; a `ValueError` too
@@ -234,6 +235,10 @@ class Overtaken(CapemayError):
 
     def __str__(self) -> str:
         return _("Another page was faster. Look, then do it again")
+
+
+class TakenSeq(CapemayError):
+    """The sequence number is taken in the store, because another page wrote first."""
 
 
 class BrokenRecord(CapemayError):

@@ -28,7 +28,7 @@ from capemay_kit.core.groups import GROUP, Rows
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.migrations import BASELINE, CURRENT, VERSION, create, is_new, migrate, version_of
 from capemay_kit.core.schema import META
-from capemay_kit.errors import CapemayError, StoreError
+from capemay_kit.errors import StoreError, TakenSeq
 
 PATIENCE = 25.0
 """How long a write waits for others, in seconds. A page waits longer than that before it considers its kernel stuck."""
@@ -75,10 +75,6 @@ Identity = tuple[int, int] | None
 def one_line(error: object) -> str:
     """Return what an error of a library says, in one line."""
     return " ".join(str(error).split())
-
-
-class TakenSeq(CapemayError):
-    """The sequence number is taken, because another page wrote first."""
 
 
 def default_store() -> str:

@@ -9,11 +9,11 @@ from typing import TypeVar
 import sqlalchemy as sa
 
 from capemay_kit.core import owned
-from capemay_kit.core.database import Database, TakenSeq
+from capemay_kit.core.database import Database
 from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import Step, ThingKey, Things
 from capemay_kit.core.schema import LEARNED, OWN
-from capemay_kit.errors import StoreError
+from capemay_kit.errors import StoreError, TakenSeq
 
 T = TypeVar("T")
 TRIES = 50

@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from capemay_kit.core.database import BRIEFLY, TakenSeq
+from capemay_kit.core.database import BRIEFLY
 from capemay_kit.core.i18n import _
 from capemay_kit.core.record import HEADER_LINE
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import learned
 from capemay_kit.core.table import Table
-from capemay_kit.errors import BadFile, Fault, StoreError
+from capemay_kit.errors import BadFile, Fault, StoreError, TakenSeq
 
 NOTE, PHOTO, CLOCK, BOTS = "note", "photo", "clock", "bots"
 PHOTO_SIDE = 1600

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from capemay_kit.core import news
-from capemay_kit.core.database import Database, TakenSeq
+from capemay_kit.core.database import Database
 from capemay_kit.core.groups import Rows, everybodys
 from capemay_kit.core.i18n import _
 from capemay_kit.core.schema import CODES, SEAT_CLAIMS
 from capemay_kit.core.times import moment, now
-from capemay_kit.errors import CapemayError
+from capemay_kit.errors import CapemayError, TakenSeq
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What short codes are made of: nothing that is taken for something else when it is read aloud or typed."""

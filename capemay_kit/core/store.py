@@ -13,14 +13,14 @@ import msgspec
 import sqlalchemy as sa
 
 from capemay_kit.core import news
-from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes, one_line
+from capemay_kit.core.database import PATIENCE, as_bytes, one_line
 from capemay_kit.core.i18n import _
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.schema import AWAY, BESIDE, ENTRIES, RESULTS, STATES, TABLES
 from capemay_kit.core.seat_claims import SeatClaims
 from capemay_kit.core.strict import decode, learned
-from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
+from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, TakenSeq, UnknownName
 
 BREATH = 0.02
 """How long to wait after each portion of tables that is counted, in seconds, so that people can tap meanwhile."""

@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from capemay_kit.core.book import Printed
 from capemay_kit.core.contract import Rules
-from capemay_kit.core.database import BRIEFLY, TakenSeq
+from capemay_kit.core.database import BRIEFLY
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import learned
 from capemay_kit.core.table import Folded, Table
-from capemay_kit.errors import CapemayError, StoreError
+from capemay_kit.errors import CapemayError, StoreError, TakenSeq
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -9,20 +9,21 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
-from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
 from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Undo, by_bot
-from capemay_kit.core.store import Store
 from capemay_kit.core.times import now
-from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
+from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken, TakenSeq
+
+if TYPE_CHECKING:  # a table without a store needs no database
+    from capemay_kit.core.store import Store
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.edition import Editions
@@ -25,13 +25,14 @@ from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read
 from capemay_kit.core.rules import NO_FILES, Files
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.store import Listing, Store, Unreadable
-from capemay_kit.core.stored import open_stored
 from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
 from capemay_kit.core.unwritten import unwritten
 from capemay_kit.core.valued import Valuing
 from capemay_kit.errors import BadFile, Fault, UnknownName, Unwritten
+
+if TYPE_CHECKING:  # who wants rules and bots alone has no database
+    from capemay_kit.core.store import Listing, Store
 
 log = logging.getLogger("capemay_kit.games")
 TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
@@ -135,6 +136,8 @@ def open_table(store: Store, table_id: str) -> Table[Any, Any]:
 
     Raises `UnknownName`, `BadFile`, `BrokenRecord`, `StoreError`.
     """
+    from capemay_kit.core.stored import open_stored
+
     header = store.header(table_id)
     found = game(header.game)
     entries = store.since(table_id, 0, entry_type(header.game))
@@ -144,6 +147,8 @@ def open_table(store: Store, table_id: str) -> Table[Any, Any]:
 def listing(store: Store) -> Listing:
     """List all tables of a store that were not put away. One whose game is not installed is listed as one that cannot
     be opened."""
+    from capemay_kit.core.store import Listing, Unreadable
+
     tables, unreadable = store.listing()
     strange = [one.header for one in tables if one.header.game not in GAMES]
     unreadable += [Unreadable(one.table, one.title, str(UnknownName("game", one.game, GAMES))) for one in strange]

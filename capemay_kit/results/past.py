@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.database import BRIEFLY, TakenSeq
+from capemay_kit.core.database import BRIEFLY
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.core.strict import learned
 from capemay_kit.core.table import Table
-from capemay_kit.errors import CapemayError, StoreError
+from capemay_kit.errors import CapemayError, StoreError, TakenSeq
 from capemay_kit.games.registry import PROGRAM, listing, open_table
 from capemay_kit.results.result import Result, result_of
 

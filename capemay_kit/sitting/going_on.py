@@ -13,13 +13,12 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.memento import CLOCK, LONGEST_NOTE, NOTE, PHOTO, PHOTO_SIDE, unpacked
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.errors import BrokenRecord, StoreError, UnknownName
+from capemay_kit.errors import BrokenRecord, StoreError, TakenSeq, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.own.photo import any_photo
 from capemay_kit.results.past import keep

@@ -272,7 +272,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         self.ioloop = IOLoop.current()
         PeriodicCallback(self._look_after, 1000).start()
         self.ioloop.add_callback(self._look_after)
-        # as SIGTERM does: an exception would end whatever a page is being told just then, and come back while all is saved
+        # as SIGTERM does: an exception would end what a page is being told just then, and come back while all is saved
         signal.signal(signal.SIGINT, self._handle_signal_stop)
         try:
             self.ioloop.start()

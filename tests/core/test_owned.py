@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capemay_kit.core import owned
-from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.store import Store
-from capemay_kit.errors import StoreError
+from capemay_kit.errors import StoreError, TakenSeq
 
 A, B = ("card", "event/001"), ("board", "traced")
 EMPTY = Store("sqlite://")

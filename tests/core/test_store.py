@@ -9,10 +9,9 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
-from capemay_kit.errors import BadFile, BrokenRecord, Overtaken, StoreError, UnknownName
+from capemay_kit.errors import BadFile, BrokenRecord, Overtaken, StoreError, TakenSeq, UnknownName
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.registry import entry_type, lay_out, listing, open_table
 

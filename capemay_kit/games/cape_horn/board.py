@@ -43,7 +43,7 @@ AHEAD: dict[Edge, Edge] = {"south": "north", "west": "east", "north": "south", "
 ARROWS: dict[str, str] = dict(zip(WAYS, "↑↗→↘↓↙←↖", strict=True))
 
 LONGEST_WAY = 3
-"""Ways of printed cards are at most so long, as a reviewer reports (docs/reference/games/cape_horn.md); a file may say otherwise."""
+"""Ways of printed cards are at most so long, as a reviewer reports; a file may say otherwise."""
 _WAY = f"({'|'.join(WAYS)})[1-9]"
 UNKNOWN = "?"
 """An unknown card."""
