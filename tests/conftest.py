@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # tests of the rules load neither
 
     from .ui.serving import Server
 
-# The same examples every time, so that a red run can be run again; `make test-slow` takes twice as many, and
+# The same examples every time, so that a red run can be run again; `make test-all` takes twice as many, and
 # HYPOTHESIS_PROFILE=search looks further.
 settings.register_profile("steady", deadline=None, max_examples=20, derandomize=True, database=None)
 settings.register_profile("thorough", deadline=None, max_examples=40, derandomize=True, database=None)
@@ -91,10 +91,10 @@ def browser() -> Iterator[Browser]:
 
 
 LONG = (
-    "test_played", "test_start", "test_screens_around", "test_frames", "test_server", "test_printed_game",
-    "test_every_screen", "test_learn",
+    "test_played", "test_start", "test_frames", "test_server", "test_printed_game",
+    "test_moments", "test_learn",
     "test_routes", "test_wire_in_browser", "test_companion", "test_any_game", "test_ava", "test_hosted",
-    "test_printed_rounds", "test_sheet", "test_phone", "test_phones", "test_four_pages", "test_copy_is_played",
+    "test_printed_rounds", "test_sheet", "test_phone", "test_phones", "test_copy_is_played",
     "test_my_copy", "test_unknown_taps", "test_studio", "test_any_taps", "test_course",
 )  # fmt: skip
 """The files that took longest when that was last measured, half a minute and more; of the others, those with the most
