@@ -202,7 +202,8 @@ def test_what_a_measure_brings_among_strong_bots_is_learnt_from_how_their_games_
     if isinstance(valuing, Held):
         return
     assert found.expected((1.0, 3.0, 1.0)) == pytest.approx(found.ending[0] + 3 * found.ending[1] + found.ending[2])
-    assert found.spread == pytest.approx(OFF, rel=0.35)
+    # where little is decided by what is measured, the spread is known less well
+    assert found.spread == pytest.approx(OFF, rel=0.35 if brings == 4.0 else 0.6)
     # what everybody has is told of each, though it decides nothing
     assert found.expected((1.0, 0.0, 0.0)) == pytest.approx(COMMON, abs=10)
     # in such games acts hold nothing
