@@ -64,7 +64,8 @@ def pytest_runtest_makereport(
     """Add what a test has cost to its last report, which the workers send."""
     report = yield
     if call.when == "teardown" and _before in item.stash:
-        report.user_properties.append(("cpu", _worked() - item.stash[_before]))
+        # what a server had worked is gone with it, if another process had started it
+        report.user_properties.append(("cpu", max(0.0, _worked() - item.stash[_before])))
     return report
 
 

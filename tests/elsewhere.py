@@ -23,8 +23,14 @@ APART = ("stand_ins", "template", "spiel", "migrations")
 """Parts that are read elsewhere, or with more than is installed."""
 
 
+LATER = ("distributed", "filelock")
+"""Libraries that the kit imports only when they are wanted."""
+
+
 def read_all() -> None:
-    """Import every module of the kit."""
+    """Import every module of the kit, and all libraries."""
+    for name in LATER:
+        importlib.import_module(name)
     for one in pkgutil.walk_packages(capemay_kit.__path__, "capemay_kit."):
         if not any(part in one.name for part in APART):
             importlib.import_module(one.name)

@@ -74,5 +74,5 @@ def test_a_review_has_the_chances_after_every_entry_and_luck_and_skill_by_seat(r
 def test_without_numpy_learning_says_what_is_needed_before_a_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """The app needs it for nothing else, so it comes with the lab."""
     monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(LabError, match=r"capemay-kit\[lab\]"):
+    with pytest.raises(LabError, match=r"'.\[lab\]'"):
         CliRunner().invoke(commands, ["learn-values", GAME], catch_exceptions=False)

@@ -176,6 +176,7 @@ def test_a_lesson_by_keys_alone(browser: Browser, companion: Companion) -> None:
     leave(page)
 
 
+@pytest.mark.slow
 def test_a_lesson_by_taps_alone_in_jupyterlab(desk: BrowserContext, lab: str) -> None:
     """The same lesson in a notebook."""
     page = _in_lab(desk, lab, "03-moving")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser
 
@@ -43,6 +44,7 @@ def kept(store: Store, sign: str) -> None:
     assert eventually(lambda: sign in store.own("draft").get("our-course", b"").decode()), sign
 
 
+@pytest.mark.slow
 def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companion: Companion, tmp_path: Path) -> None:
     """The grid by its corners, sea and land by four taps and what is proposed from them, stations, starting spaces and
     the line; what is kept is the printed course, and three captains sail a round on it."""

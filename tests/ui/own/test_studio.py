@@ -41,6 +41,7 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return photographed(board, tmp_path_factory.mktemp("photo") / "board.jpg")
 
 
+@pytest.mark.slow
 def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companion: Companion, photo: Path) -> None:
     """Twenty spaces and twelve lots by taps; the file has them within one percent; then a game begins on it."""
     person = Person(browser, companion)
