@@ -35,6 +35,7 @@ def played(*scenes: str, **how: Any) -> Any:
     return json.loads(parts.run([found.node, HERE / "lab.mjs", json.dumps(asked)], HERE))
 
 
+@pytest.mark.slow
 def test_what_was_acknowledged_is_there_and_trouble_is_told() -> None:
     found = played(*CUT, "without", "short", "cleared", "hot", each=1, every=9, few=9)
     assert {scene: found[scene]["faults"] for scene in CUT if found[scene]["faults"]} == {}

@@ -64,6 +64,7 @@ def release(page: Page) -> str:
     return str(page.evaluate("JSON.parse(document.getElementById('site').textContent).release"))
 
 
+@pytest.mark.slow
 def test_a_game_is_begun_shared_and_found_without_a_network_and_goes_on_in_a_newer_release(
     browser: Browser, host: Host, tmp_path: Path
 ) -> None:

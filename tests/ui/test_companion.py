@@ -96,6 +96,7 @@ def test_a_round_of_two_survives_a_reload_a_full_disk_and_a_killed_server(browse
     person.leave()
 
 
+@pytest.mark.slow
 def test_a_person_types_is_refused_insists_looks_before_doing_takes_back_and_puts_right(
     browser: Browser, companion: Companion, person: Person
 ) -> None:

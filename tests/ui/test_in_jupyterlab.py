@@ -247,6 +247,7 @@ def looks(page: Page) -> list[list[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_plain_voila_opens_the_companion(browser: Browser, tmp_path: Path) -> None:
     voila, ours = PlainVoila(tmp_path), Companion(tmp_path, store=f"sqlite:///{tmp_path / 'store.db'}")
     voila.start()

@@ -97,6 +97,8 @@ EVERY = [(walk, game) for walk, (__, games) in WALKS.items() for game in games]
 FIRST = registry.GAMES[0]
 LONG = {"advised", "explained", "printed"}
 """What takes long, and shows little that the other screens do not; the last two are only read."""
+DEAR = {"alone", "boards"}
+"""What `make test` leaves out for what it takes."""
 READ = {"at-the-table", "at-the-start"}
 """What is read in the other language of one game each time."""
 UNREAD = {"phones", "unknown-card"}
@@ -113,7 +115,9 @@ def gone_through(beside: Beside, walk: str, game: str, *, whole: bool, only: str
     assert not faults.say(), f"\n{faults.say()}"
 
 
-@pytest.mark.parametrize("walk", [one for one in WALKS if one not in LONG])
+@pytest.mark.parametrize(
+    "walk", [pytest.param(one, marks=pytest.mark.slow if one in DEAR else ()) for one in WALKS if one not in LONG]
+)
 def test_every_screen_of_one_game_can_be_read_and_touched(beside: Beside, walk: str) -> None:
     gone_through(beside, walk, FIRST, whole=False)
 

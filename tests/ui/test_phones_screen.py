@@ -48,7 +48,9 @@ def at_tables(tmp_path, game):
         yield store, name
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(one, marks=() if one == "capitol" else pytest.mark.slow) for one in registry.GAMES]
+)
 def test_whoever_only_looks_on_is_offered_nothing_that_is_refused(tmp_path, game):
     """By a link, or at the screen from which the table moved: whatever they tap, nobody says that they may not."""
     for store, table in at_tables(tmp_path, game):

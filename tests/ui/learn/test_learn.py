@@ -184,6 +184,7 @@ def test_a_lesson_by_taps_alone_in_jupyterlab(desk: BrowserContext, lab: str) ->
     page.close()
 
 
+@pytest.mark.slow
 def test_a_lesson_by_keys_alone_in_jupyterlab(desk: BrowserContext, lab: str) -> None:
     """The keyboard gets into a notebook's output and through it."""
     page = _in_lab(desk, lab, "01-goal")
@@ -237,6 +238,7 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_table(browser: Browser, com
     person.leave()
 
 
+@pytest.mark.slow
 def test_a_quiz_of_every_game_by_taps_alone(browser: Browser, companion: Companion) -> None:
     """Answer, read the rule, go on; questions about places are asked on the game's own picture."""
     person = Person(browser, companion)

@@ -126,7 +126,9 @@ def nothing_of_ours(game: str, shown: str, table: Any) -> None:
     assert match.unsure(table.state.book.edition, parts) == 0
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(one, marks=() if one == "capitol" else pytest.mark.slow) for one in registry.GAMES]
+)
 def test_a_round_is_shown_on_the_owners_copy(browser: Browser, companion: Companion, game: str) -> None:
     """The start screen proposes it, every screen shows it, and no card or street of ours is named anywhere."""
     person, table = begins(browser, companion, game)

@@ -47,6 +47,7 @@ def copying(person: Person) -> Person:
     return person
 
 
+@pytest.mark.slow
 def test_numbers_that_cannot_be_are_told_and_odd_ones_asked_about_also_after_a_reload(copying: Person) -> None:
     """What stood before stays until it is answered; then an undo takes the answer back."""
     page = copying.page
@@ -78,6 +79,7 @@ def test_numbers_that_cannot_be_are_told_and_odd_ones_asked_about_also_after_a_r
     assert copying.errors == []
 
 
+@pytest.mark.slow
 def test_a_card_s_number_that_is_taken_is_listed_also_after_a_reload(copying: Person) -> None:
     """Both are there until it is decided, and every step goes back."""
     page = copying.page

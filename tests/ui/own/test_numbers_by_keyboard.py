@@ -29,6 +29,7 @@ def opens_capitol(person: Person) -> None:
     person.tap("Capitol")
 
 
+@pytest.mark.slow
 def test_all_numbers_of_capitol_are_entered_in_five_minutes(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
     """Every number is looked up and typed, though many were right already; Enter goes on from field to field and, over
     the button that takes all of them, from part to part."""

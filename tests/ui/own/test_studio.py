@@ -149,6 +149,7 @@ def _compare(found: dict[str, object]) -> None:
     assert board.neighbours[first] == {second}
 
 
+@pytest.mark.slow
 def test_spaces_lie_on_the_street_that_was_named_before_them(browser: Browser, companion: Companion) -> None:
     """However long the server is busy meanwhile: a field's message waits for its last one, a tap does not."""
     store = Store(companion.store)
