@@ -88,10 +88,12 @@ def test_every_command_of_every_page_is_one() -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_the_chains_of_the_tutorial_run(tmp_path: Path) -> None:
     """From a new folder, line by line."""
     for block in re.findall(r"```sh\n(.*?)```", TEXTS["docs/tutorial/commands.md"], re.DOTALL):
-        given = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        given = {**os.environ, "PATH": path, "CAPEMAY_STORE": "another.sqlite"}
         done = subprocess.run(["bash", "-euc", block], cwd=tmp_path, env=given, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr[-2000:]
 

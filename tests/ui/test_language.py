@@ -106,6 +106,7 @@ LEARNT = [{"screen": "learn", "game": game, "tab": tab} for game in GAMES
 BEFORE = [{}, {"screen": "history"}, {"screen": "copy"}, *({"screen": "copy", "game": game} for game in GAMES)]
 
 
+@pytest.mark.slow
 def test_what_is_not_at_a_table_is_read_in_the_language_of_whoever_reads(tmp_path: Path) -> None:
     """The start screen, finished games, my copy, and what teaches; though somebody read it in English before."""
     app.LOOKED_AFTER.set(lambda page: None)

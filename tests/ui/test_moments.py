@@ -97,7 +97,7 @@ EVERY = [(walk, game) for walk, (__, games) in WALKS.items() for game in games]
 FIRST = registry.GAMES[0]
 LONG = {"advised", "explained", "printed"}
 """What takes long, and shows little that the other screens do not; the last two are only read."""
-DEAR = {"alone", "boards"}
+DEAR = {"a-marker", "a-sheet", "alone", "boards", "not-final", "unknown-card"}
 """What `make test` leaves out for what it takes."""
 READ = {"at-the-table", "at-the-start"}
 """What is read in the other language of one game each time."""

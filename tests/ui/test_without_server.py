@@ -15,7 +15,8 @@ from capemay_kit.games import registry
 WALK = Path(__file__).with_name("without_server.py")
 
 
-@pytest.mark.parametrize("games", [registry.GAMES[:1], pytest.param(registry.GAMES, marks=pytest.mark.slow)], ids=len)
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [registry.GAMES], ids=len)
 def test_it_needs_no_server_nor_at_the_start_and_at_a_table_anything_that_comes_later(
     games: tuple[str, ...], tmp_path: Path
 ) -> None:

@@ -36,6 +36,7 @@ from .light import Light
 KEY = "the-key-in-the-terminal"
 
 
+@pytest.mark.slow
 def test_an_opening_page_asks_nobody_else_keeps_every_script_and_leaves_nothing_behind(
     browser: Browser, server: Server
 ) -> None:
@@ -272,6 +273,7 @@ def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Se
 # --- the map's script --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_maps_script_is_plotlys_own_cut_down_and_draws_the_same_picture(browser: Browser) -> None:
     small = script.map_script()
     assert small is not None

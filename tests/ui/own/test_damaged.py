@@ -130,8 +130,17 @@ ROWS = [("edition", "my-copy"), ("board", "broken"), ("draft", "broken"), ("phot
         ("waiting", "card/event/003"), ("waiting", "number/bird_collection[0]"), ("waiting", "nonsense")]  # fmt: skip
 
 
+OTHER_DAMAGES = (b"", b"\xff\xfe", b'{"format": "capemay-later/9"}')
+
+
 @pytest.mark.parametrize("row", ROWS, ids=" ".join)
-@pytest.mark.parametrize("raw", [b"", b"{", b"\xff\xfe", b'{"format": "capemay-later/9"}'])
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"{",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in (b"", b"\xff\xfe", b'{"format": "capemay-later/9"}')),
+    ],
+)
 def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: Any, raw: bytes) -> None:
     """The page opens, every part of My copy is there, a game can begin, and the row stays as it is."""
     store = Store(str(tmp_path / "store.db"))

@@ -77,6 +77,7 @@ def test_the_map_opens_whole_and_its_buttons_enlarge_it_around_where_one_stands(
     assert phone.zoom == 1
 
 
+@pytest.mark.slow
 def test_a_finger_on_two_targets_is_asked_which(phone):
     """A list of what lies under it; a tap on one of them is a tap on the place."""
     page, hands = phone.page, phone.hands
@@ -96,6 +97,7 @@ def test_a_finger_on_two_targets_is_asked_which(phone):
     hands.model.cancel()
 
 
+@pytest.mark.slow
 def test_two_fingers_enlarge_the_map_and_a_tap_then_hits_what_it_shows(phone):
     """What lay between the fingers stays between them; the page itself neither grows nor moves."""
     page, hands = phone.page, phone.hands

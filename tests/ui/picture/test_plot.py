@@ -164,6 +164,7 @@ def test_the_map_has_a_name_and_keeps_its_shape(drawn):
     drawn.page.set_viewport_size({"width": 1000, "height": 800})
 
 
+@pytest.mark.slow
 def test_a_page_that_comes_back_shows_its_picture_before_plotly_is_read(browser):
     """What plotly then draws is the same, pixel by pixel; a tap is answered; what is kept of another is never shown."""
     one = Spots(browser)
