@@ -29,14 +29,14 @@ test: $(VENV)/compiled browser
 ifdef FILE
 	$(PYTEST) -n logical $(FILE)
 else
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line check test-rules test-pages
+	@$(MAKE) --no-print-directory --jobs=3 check test-rules test-pages
 endif
 
 # what `make test` asks, then what it leaves out
 test-all: test test-slow
 
 test-slow: $(VENV)/compiled browser
-	@HYPOTHESIS_PROFILE=thorough $(MAKE) --no-print-directory --jobs=2 --output-sync=line test-rules test-pages \
+	@HYPOTHESIS_PROFILE=thorough $(MAKE) --no-print-directory --jobs=2 test-rules test-pages \
 	  WHICH="(slow or hypothesis) and not pyodide and not browsers"
 
 PYTEST = $(BIN)/python -m pytest --dist loadfile $(if $(WHICH),-m "$(WHICH)")
