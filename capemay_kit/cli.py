@@ -81,7 +81,7 @@ Language = Annotated[
 
 def _say_version(wanted: bool) -> None:
     if wanted:
-        say(" ".join(("capemay", __version__)))
+        say(f"capemay {__version__}")
         raise typer.Exit
 
 

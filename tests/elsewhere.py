@@ -23,7 +23,7 @@ APART = ("stand_ins", "template", "spiel", "migrations")
 """Parts that are read elsewhere, or with more than is installed."""
 
 
-LATER = ("distributed", "filelock")
+LATER = ("distributed",)
 """Libraries that the kit imports only when they are wanted."""
 
 

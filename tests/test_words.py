@@ -37,7 +37,7 @@ NO_MESSAGES = {
     "wind {}": "a drawing", "move {}": "the id of a key", "var {};": "a line of a script", '"{}" OR "{}"*': "a search",
     "{} card": "what `UnknownName` looked for, or the name of a type", "Seat {}": "seats nobody sees",
     "line {}": "the place of a fault", "line {} $": "the place of a fault", "line {} $.at": "the place of a fault",
-    "line {} $.seq": "the place of a fault",
+    "line {} $.seq": "the place of a fault", "capemay {}": "the name of the program",
 }  # fmt: skip
 """Texts with a word beside a figure that are no message, and what they are."""
 FOR_PROGRAMS = re.compile(

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from capemay_kit.core.files import fingerprint
 from capemay_kit.core.i18n import _
@@ -97,9 +98,6 @@ def _same(folder: Path, one: Experiment, all_arms: list[Arm]) -> None:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Keep other runs away from the folder as long as this one writes there. A killed run keeps nobody away."""
-    # imported here, since it comes with the extra "lab"
-    from filelock import FileLock, Timeout
-
     try:
         with FileLock(folder / ".lock", blocking=False):
             yield
