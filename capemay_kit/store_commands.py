@@ -14,12 +14,13 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_FILE_BYTES, read
 from capemay_kit.core.times import clock
-from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
+from capemay_kit.errors import BadFile, BrokenRecord, Fault, UnknownName, printable
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
 from capemay_kit.printing import complain, err, out, print_bytes, print_json, say, write_file
 from capemay_kit.results.formats import FORMS, withheld, write
-from capemay_kit.results.text import from_csv
+from capemay_kit.results.result import Result
+from capemay_kit.results.text import to_csv
 
 commands = typer.Typer()
 
@@ -104,7 +105,7 @@ def export_(
 @commands.command("import")
 def import_(
     file: Annotated[
-        Path, typer.Argument(help="A record, results (CSV), a backup, a pack, or a board, deck or edition.")
+        Path, typer.Argument(help="A record, results (CSV, BG Stats), a backup, a pack, or a board, deck or edition.")
     ],
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -150,14 +151,13 @@ def _import_backup(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
 
 
 def _import_results(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
-    from capemay_kit.results.history import bring_in
+    from capemay_kit.sitting.handed import bring_plays
 
-    results = from_csv(raw, str(file))
-    new = bring_in(store, results)
+    came = bring_plays(store, raw, str(file))
     if as_json:
-        print_json({"results": len(results), "new": new})
+        print_json(came._asdict())
     else:
-        say(_("{new} results imported, {known} were there already", new=new, known=len(results) - new))
+        say(" ".join(came.told))
 
 
 def _import_pack(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
@@ -174,26 +174,38 @@ def _import_pack(store: Store, raw: bytes, file: Path, as_json: bool) -> None:
         say(sentence)
 
 
-_IMPORTS = {"record": _import_record, "results": _import_results, "backup": _import_backup}
+_IMPORTS = {"record": _import_record, "results": _import_results, "plays": _import_results, "backup": _import_backup}
+
+
+def _counted(store: Store) -> list[Result]:
+    """Return all results, and show how the counting goes on."""
+    from capemay_kit.results.history import finished
+
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
+        task = progress.add_task(_("Counting games"), total=None)
+        return finished(store, lambda done, of: progress.update(task, completed=done, total=of))
 
 
 @commands.command()
-def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
+def history(
+    store: StoreUrl = None,
+    to: Annotated[Path | None, typer.Option("--to", help="Write them as CSV into this file instead.")] = None,
+    as_json: AsJson = False,
+) -> None:
     """List the finished games, and who played and won how often, for each game."""
     from capemay_kit.results.averages import against_bots, by_level, by_paper, by_player
-    from capemay_kit.results.history import by_game, finished
+    from capemay_kit.results.history import by_game
 
-    opened = Store(store)
-    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task(_("Counting games"), total=None)
-        results = finished(opened, lambda done, of: progress.update(task, completed=done, total=of))
+    results = _counted(Store(store))
+    if to is not None:
+        write_file(to, to_csv(results).encode())
+        return
     if as_json:
         print_json([one.in_words() for one in results])
         return
     for one in results:
-        totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
         say(_("{table}  {day}  {game}  {totals}  ({verdict})",
-            table=one.table, day=one.day, game=one.game_title, totals=totals, verdict=one.verdict,
+            table=one.table, day=one.day, game=one.game_title, totals=one.totals, verdict=one.verdict,
         ))  # fmt: skip
     if not results:
         say(_("No finished game yet."))
@@ -201,12 +213,71 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     for played in by_game(results).values():
         first = played[0]
         title = printable(first.game_title)
-        columns = _("player"), _("plays"), _("wins"), _("average"), _("best")
-        grid = Grid(*columns, title=title, title_justify="left")
+        grid = _grid(title)
         levels = {f"{name}, {first.levels.get(level, level)}": one for (level, name), one in by_level(played).items()}
         here, paper = by_paper(played)
         apart = [(_("{name}, against bots"), against_bots(here)), (_("{name}, only the score"), by_player(paper))]
         more = {said.format(name=name): one for said, rows in apart for name, one in rows.items()}
         for name, of in (by_player(here) | more | levels).items():
-            grid.add_row(printable(name), str(of.plays), str(of.wins), f"{of.average:.1f}", str(of.best))
+            grid.add_row(printable(name), *of.cells)
         out.print(grid)
+
+
+def _grid(title: str) -> Grid:
+    columns = _("player"), _("plays"), _("wins"), _("games won"), _("average"), _("best")
+    return Grid(*columns, title=title, title_justify="left")
+
+
+@commands.command("people")
+def people_(
+    name: Annotated[str | None, typer.Argument(help="A person; without one, everybody is listed.")] = None,
+    join: Annotated[list[str] | None, typer.Option(help="Another name of theirs; can be repeated.")] = None,
+    part: Annotated[list[str] | None, typer.Option(help="A joined name that is somebody else's.")] = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """List who played, or show one person over the years; join the names of one person, and part them again."""
+    from capemay_kit.results import people
+    from capemay_kit.results.history import by_game
+    from capemay_kit.results.past import Past
+
+    opened = Store(store)
+    results = _counted(opened)
+    if (join or part) and name is None:
+        raise typer.BadParameter(_("name the person first"))
+    for one in part or ():
+        if not people.part(opened, one):
+            raise UnknownName("joined name", one, sorted(opened.joined()))
+    for one in join or ():
+        people.join(opened, one, name or "", results)
+    past = Past(opened)
+    there = people.everybody(past.named)
+    also = {one: past.names.others(one) for one in there}
+    if name is None:
+        if as_json:
+            print_json([{"name": one, "plays": n, "wins": won, "also": also[one]} for one, (n, won) in there.items()])
+            return
+        for one, (n, won) in there.items():
+            called = printable(", ".join([one, *also[one]]))
+            say(_("{names}: games {n}, won {won}", names=called, n=n, won=won))
+        return
+    person = past.names.of(name)
+    if person not in there:
+        raise UnknownName("person", name, [*there])
+    games = {game: people.plays_of(of, person) for game, of in by_game(past.named).items()}
+    if as_json:
+        counted = {
+            game: {kind: {"all": people.whole(plays)._asdict(), "by": {what: {key: one._asdict() for key, one in
+                          rows.items()} for what, rows in people.by(plays).items()}, "against": {one: met._asdict()
+                          for one, met in people.rivals(plays).items()}} for kind, plays in of.items()}
+            for game, of in games.items() if of
+        }  # fmt: skip
+        print_json({"name": person, "also": also[person], "games": counted})
+        return
+    for game, kinds in games.items():
+        for kind, plays in kinds.items():
+            grid = _grid(f"{registry.TITLES[game]}, {people.KINDS[kind]}")
+            grid.add_row(printable(person), *people.whole(plays).cells)
+            for row, of in ((row, of) for rows in people.by(plays).values() for row, of in rows.items()):
+                grid.add_row(f"  {row}", *of.cells)
+            out.print(grid)

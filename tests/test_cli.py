@@ -169,7 +169,7 @@ def test_a_game_goes_out_and_comes_in_in_every_form(run: Run, tmp_path: Path, ev
         assert (ran.code, ran.err) == (0, "")
         assert to.stat().st_size > 100
     brought = json.loads(run("import", tmp_path / "sheet.csv", "--store", other, "--json").out)
-    assert brought == {"results": 1, "new": 1}
+    assert brought == {"results": 1, "new": 1, "left_out": 0}
     for one in (store, other):
         (told,) = json.loads(run("history", "--store", one, "--json").out)
         assert (told["game"], [seat["total"] for seat in told["sheet"]["seats"]]) == (game, totals)
@@ -233,6 +233,31 @@ def test_games_of_different_kinds_are_different_tables_and_count_apart(
     grids = told[told.index("player") - 20 :]
     assert grids.count("Seat 1") == 3
     assert told.count("plays") == 2
+
+
+def test_people_are_listed_joined_parted_and_shown_over_all_games(
+    run: Run, tmp_path: Path, evenings: dict[str, Evening]
+) -> None:
+    """What came by a list counts apart; everything goes out again as one list."""
+    store, plays, everything = tmp_path / "store.sqlite", tmp_path / "plays.csv", tmp_path / "all.csv"
+    plays.write_text("game,played,name,total\ncapitol,2026-10-31,Ann,61\ncapitol,2026-10-31,Seat 2,57\n")
+    run("import", evenings["capitol"].file, "--store", store)
+    assert run("import", plays, "--store", store).out == "1 result was imported. Already here: 0.\n"
+    assert "Ann: games 1, won 1\n" in run("people", "--store", store).out
+    shown = json.loads(run("people", "seat 1", "--join", "ann", "--store", store, "--json").out)
+    assert (shown["name"], shown["also"]) == ("Seat 1", ["Ann"])
+    of = shown["games"]["capitol"]
+    assert {kind: found["all"]["plays"] for kind, found in of.items()} == {"people": 1, "paper": 1}
+    assert of["paper"]["against"]["Seat 2"] == {"plays": 1, "ahead": 1, "behind": 0, "margin": 4.0}
+    assert "Capitol, Only the score" in run("people", "Ann", "--store", store).out
+    refused = run("people", "Seat 1", "--join", "Seat 2", "--store", store)
+    assert (refused.code, "so they are two people" in refused.err) == (1, True)
+    assert json.loads(run("people", "Ann", "--part", "Ann", "--store", store, "--json").out)["also"] == []
+    assert run("people", "Nobody", "--store", store).code == 1
+    assert run("people", "--join", "Ann", "--store", store).code == 2
+    assert run("history", "--to", everything, "--store", store).code == 0
+    rows = everything.read_text().splitlines()
+    assert len(rows) == 1 + len(evenings["capitol"].result["scores"]) + 2
 
 
 def test_a_running_game_s_record_goes_out_with_a_warning(run: Run, tmp_path: Path) -> None:

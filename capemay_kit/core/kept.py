@@ -1,8 +1,8 @@
-"""What is kept of people, not of tables: how far they are in learning, and what they entered of their copy."""
+"""What is kept of people, not of tables: who is who, how far they are in learning, what they entered of their copy."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ from capemay_kit.core import owned
 from capemay_kit.core.database import Database
 from capemay_kit.core.i18n import _
 from capemay_kit.core.owned import Step, ThingKey, Things
-from capemay_kit.core.schema import LEARNED, OWN
+from capemay_kit.core.schema import JOINED, LEARNED, OWN
 from capemay_kit.errors import StoreError, TakenSeq
 
 T = TypeVar("T")
@@ -39,6 +39,19 @@ class Kept(Database):
         """List the people of whom something is kept."""
         with self._reading() as link:
             return [row.person for row in link.execute(self.rows.select(LEARNED.c.person).distinct())]
+
+    def joined(self) -> dict[str, str]:
+        """Return the names that were joined with others, each with that of the person."""
+        with self._reading() as link:
+            return {row.name: row.person for row in link.execute(self.rows.select(JOINED))}
+
+    def keep_joined(self, found: Mapping[str, str | None]) -> None:
+        """Join names each with that of a person; None parts a name again."""
+        with self._writing() as link:
+            for name, person in found.items():
+                link.execute(self.rows.delete(JOINED).where(JOINED.c.name == name))
+                if person is not None:
+                    link.execute(self.rows.insert(JOINED), {"name": name, "person": person})
 
     def own(self, kind: str) -> dict[str, bytes]:
         """Return all that is kept of a kind, by name, in the order of the names."""

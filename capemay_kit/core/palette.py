@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from capemay_kit.core.i18n import Texts
+
 
 class Worn(NamedTuple):
     """What a seat's pieces are painted in, and its letter on them."""
@@ -30,6 +32,10 @@ COLOURS: dict[ColourName, Worn] = {
     "brown": Worn("#7a4b2a", "#ffffff"),
 }
 """What boxes have. A table where nobody chose has them in this order."""
+TITLES = Texts({
+    "red": "Red", "blue": "Blue", "yellow": "Yellow", "purple": "Purple", "green": "Green", "grey": "Grey",
+    "orange": "Orange", "black": "Black", "white": "White", "brown": "Brown",
+})  # fmt: skip
 MOST_SEATS = 6
 
 

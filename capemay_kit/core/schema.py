@@ -43,6 +43,8 @@ STATES = _table("states", _key("table_id"), sa.Column("body", sa.Text, nullable=
 """A state of each long table, so that opening it need not fold all its entries. See `core.stored`."""
 LEARNED = _table("learned", _key("person"), _key("item"), sa.Column("body", sa.Text, nullable=False))
 """How far each person is in learning. Only `teach` knows what the items and their bodies mean."""
+JOINED = _table("joined", _key("name"), sa.Column("person", sa.String, nullable=False))
+"""Names under which somebody played who is called otherwise elsewhere. `results.people` knows how to compare them."""
 OWN = _table("own", _key("kind"), _key("name"), sa.Column("body", sa.LargeBinary, nullable=False))
 """What people entered of their own copy, by kind: editions, boards, cards, photos, drafts."""
 OWN_STEPS = _table(

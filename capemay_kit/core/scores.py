@@ -146,7 +146,7 @@ def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) ->
     if over and sheet.missing and not sheet.complete:
         return _("Not final yet"), not_counted(len(sheet.missing))
     if not names:
-        return _("Nobody has won yet"), ""
+        return _("Nobody won") if sheet.complete else _("Nobody has won yet"), ""
     if not sheet.complete and len(names) == len(sheet.seats) > 1:
         return _("Nobody is ahead yet"), ""
     said = (

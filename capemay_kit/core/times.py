@@ -97,6 +97,23 @@ def lately(at: str) -> str:
     return _("{date} at {time}", date=day(then), time=time)
 
 
+def ago(at: str) -> str:
+    """Say how long ago a day was, as people do: ``yesterday``, ``3 weeks ago``."""
+    if not is_moment(at):
+        return at
+    days = (local(now()).date() - moment(at).date()).days
+    if days < 14:
+        return [_("earlier today"), _("yesterday")][days] if 0 <= days < 2 else (
+            ngettext("{n} day ago", "{n} days ago", days) if days > 0 else day(moment(at))
+        )  # fmt: skip
+    if days < 60:
+        return ngettext("{n} week ago", "{n} weeks ago", days // 7)
+    months = days * 12 // 365
+    if months < 24:
+        return ngettext("{n} month ago", "{n} months ago", months)
+    return ngettext("{n} year ago", "{n} years ago", months // 12)
+
+
 def hour(at: str) -> str:
     """Say a record's time, without the day where it is today: ``21:27``, ``yesterday at 21:27``."""
     same = is_moment(at) and local(at).date() == local(now()).date()

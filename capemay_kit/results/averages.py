@@ -7,6 +7,7 @@ counted as players.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
@@ -17,13 +18,21 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Average(NamedTuple):
-    """How often somebody played and won, the share of wins, the average and the best total."""
+    """How often somebody played and won, the share of wins, the average and the best total (None: no points are
+    known)."""
 
     plays: int
     wins: int
     share: float
-    average: float
-    best: int
+    average: float | None
+    best: int | None
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The figures as they stand in a table."""
+        known = self.average is not None
+        points = (f"{self.average:.1f}", str(self.best)) if known else ("–", "–")
+        return str(self.plays), str(self.wins), f"{self.share:.0%}", *points
 
 
 def by_player(results: Iterable[Result]) -> dict[str, Average]:
@@ -33,7 +42,7 @@ def by_player(results: Iterable[Result]) -> dict[str, Average]:
 
 def against_bots(results: Iterable[Result]) -> dict[str, Average]:
     """Return the same for people who played against bots alone."""
-    return _by_name(row for row in _people(results) if row[0].bots and len(_persons(row[0])) == 1)
+    return _by_name(row for row in _people(results) if row[0].bots and len(persons(row[0])) == 1)
 
 
 def by_paper(results: Iterable[Result]) -> tuple[list[Result], list[Result]]:
@@ -44,15 +53,15 @@ def by_paper(results: Iterable[Result]) -> tuple[list[Result], list[Result]]:
 
 
 def _by_name(rows: Iterable[tuple[Result, int, SeatScore]]) -> dict[str, Average]:
-    found = _averages((seat.name, seat, one) for one, _, seat in rows)
+    found = averages((seat.name, place, one) for one, place, seat in rows)
     return dict(sorted(found.items(), key=lambda row: (-row[1].plays, -row[1].wins, row[0])))
 
 
 def by_seat(results: Iterable[Result]) -> dict[int, Average]:
     """Return the same by turn order, where 1 went first; games where that is not known are left out."""
-    found = _averages(
-        ((place - one.first) % len(one.sheet.seats) + 1, seat, one)
-        for one, place, seat in _together(results)
+    found = averages(
+        ((place - one.first) % len(one.sheet.seats) + 1, place, one)
+        for one, place, __ in _together(results)
         if one.first is not None
     )
     return dict(sorted(found.items()))
@@ -64,13 +73,16 @@ def by_level(results: Iterable[Result]) -> dict[tuple[str, str], Average]:
     alone = [one for one in results if one.solo]
     levels = list(dict.fromkeys(level for one in alone for level in (*one.levels, one.solo or "")))
     # the opponent has the last seat
-    found = _averages(((one.solo or "", seat.name), seat, one) for one in alone for seat in one.sheet.seats[:-1])
+    found = averages(
+        ((one.solo or "", one.sheet.seats[place].name), place, one) for one in alone for place in persons(one)
+    )
     return dict(sorted(found.items(), key=lambda row: (levels.index(row[0][0]), row[0][1])))
 
 
 def by_category(results: Iterable[Result]) -> dict[str, dict[str, float]]:
-    """Return everybody's average points of every category, the most frequent player first."""
-    results = list(results)
+    """Return everybody's average points of every category, the most frequent player first. Games of which only the
+    totals are known are left out."""
+    results = [one for one in results if any(seat.lines for seat in one.sheet.seats)]
     players = by_player(results)
     # a category for which somebody has no line was 0 points
     sums = {name: dict.fromkeys((category for one in results for category in one.categories), 0) for name in players}
@@ -85,25 +97,34 @@ def by_category(results: Iterable[Result]) -> dict[str, dict[str, float]]:
 
 def _together(results: Iterable[Result]) -> Iterator[tuple[Result, int, SeatScore]]:
     """Yield every person of the games that more than one played, with the number of the seat from 0."""
-    return (row for row in _people(results) if len(_persons(row[0])) > 1)
+    return (row for row in _people(results) if len(persons(row[0])) > 1)
 
 
-def _persons(one: Result) -> list[int]:
-    return [place for place in range(len(one.sheet.seats)) if place not in one.bots]
+def persons(one: Result) -> list[int]:
+    """Return the places of the people at a table: a bot is none, nor is the game's own opponent, who sits last."""
+    return [place for place in range(len(one.sheet.seats) - (one.solo is not None)) if place not in one.bots]
 
 
 def _people(results: Iterable[Result]) -> Iterator[tuple[Result, int, SeatScore]]:
     for one in results:
         if one.solo is None and len(one.sheet.seats) > 1:
-            yield from ((one, place, one.sheet.seats[place]) for place in _persons(one))
+            yield from ((one, place, one.sheet.seats[place]) for place in persons(one))
 
 
-def _averages(rows: Iterable[tuple[K, SeatScore, Result]]) -> dict[K, Average]:
+def averages(rows: Iterable[tuple[K, int, Result]]) -> dict[K, Average]:
+    """Return the figures of seats, each given by what it is counted under, its place and its game."""
+    plays: Counter[K] = Counter()
+    wins: Counter[K] = Counter()
     totals: dict[K, list[int]] = {}
-    wins: dict[K, int] = {}
-    for key, seat, one in rows:
-        totals.setdefault(key, []).append(seat.total)
-        wins[key] = wins.get(key, 0) + (seat.name in one.sheet.winners)
+    for key, place, one in rows:
+        seat = one.sheet.seats[place]
+        plays[key] += 1
+        wins[key] += seat.name in one.sheet.winners
+        of = totals.setdefault(key, [])
+        if place not in one.unscored:
+            of.append(seat.total)
+    means = {key: sum(of) / len(of) if of else None for key, of in totals.items()}
     return {
-        key: Average(len(of), wins[key], wins[key] / len(of), sum(of) / len(of), max(of)) for key, of in totals.items()
+        key: Average(n, wins[key], wins[key] / n, means[key], max(totals[key], default=None))
+        for key, n in plays.items()
     }

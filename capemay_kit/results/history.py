@@ -38,14 +38,14 @@ def finished(store: Store, progress: Callable[[int, int], None] | None = None) -
 
 
 def bring_in(store: Store, results: list[Result]) -> int:
-    """Keep results that were imported without a record; return how many are new. A table of that id in the store, or
-    its result, stays."""
+    """Keep results that were imported without a record; return how many plays are new. A table of that id in the store,
+    or its result, stays; a play that is known from elsewhere is kept too, and not counted (`people.once`)."""
     there = {one.header.table for one in store.tables()} | store.away() | set(store.results())
-    fresh = {
+    before = len(Past(store).results)
+    store.keep_results({
         one.table: CameTo(BROUGHT_IN, msgspec.json.encode(one).decode()) for one in results if one.table not in there
-    }
-    store.keep_results(fresh)
-    return len(fresh)
+    })  # fmt: skip
+    return len(Past(store).results) - before
 
 
 def by_game(results: list[Result]) -> dict[str, list[Result]]:

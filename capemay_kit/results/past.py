@@ -7,6 +7,7 @@ results are shown until then.
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -15,11 +16,13 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.database import BRIEFLY
+from capemay_kit.core.record import Correct, Header
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.core.strict import learned
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError, StoreError, TakenSeq
-from capemay_kit.games.registry import PROGRAM, listing, open_table
+from capemay_kit.games.registry import PROGRAM, listing, open_table, played
+from capemay_kit.results import people
 from capemay_kit.results.result import Result, result_of
 
 BROUGHT_IN = -1
@@ -37,6 +40,14 @@ def keep(store: Store, table: Table[Any, Any]) -> None:
         store.keep_results({table.header.table: _came_to(table)}, BRIEFLY)
 
 
+def last_time(store: Store, header: Header) -> str:
+    """Say how it went when the people of a new table played the same game last; empty if they never did."""
+    seats, solo = header.options["seats"], header.options.get("solo") is not None
+    nobody = {*map(int, header.options.get("bots", ())), *([len(seats) - 1] if solo else [])}
+    past = Past(store)
+    return people.last_time(past.results, past.names, header.game, seats, nobody, solo)
+
+
 def _keep_its_end(table: Table[Any, Any], before: Any) -> None:
     outcomes = [table.rules.outcome(s) for s in (before, table.state)]
     if table.store is not None and any(outcomes):
@@ -50,8 +61,24 @@ def _came_to(table: Table[Any, Any], listed: bool = False) -> CameTo:
     if listed and result.over and result.sheet.winners:
         result = replace(result, sheet=replace(result.sheet, complete=True))
     # an empty sheet is no finished game, nor is one whose winners may still change
-    ended = result.sheet.complete and bool(table.counted)
-    return CameTo(table.seq, msgspec.json.encode(result).decode() if ended else None, PROGRAM)
+    if not result.sheet.complete or not table.counted:
+        return CameTo(table.seq, None, PROGRAM)
+    return CameTo(table.seq, msgspec.json.encode(replace(result, used=_used(table))).decode(), PROGRAM)
+
+
+def _used(table: Table[Any, Any]) -> tuple[dict[str, dict[str, int]], ...]:
+    """Count what every seat played."""
+    says = played(table.header.game)
+    if says is None or table.header.options.get("depth") == "sheet":
+        return ()
+    found: list[dict[str, Counter[str]]] = [{kind: Counter() for kind in says.kinds} for __ in table.state.seats]
+    before = table.start
+    for entry, after in table.history:
+        if entry.seat is not None and not isinstance(entry.act, Correct):
+            for seat, kind, id in says.uses(before, entry.act, after):
+                found[seat][kind][id] += 1
+        before = after
+    return tuple({kind: dict(of) for kind, of in seat.items() if of} for seat in found)
 
 
 class Past:
@@ -64,6 +91,8 @@ class Past:
         self._store = store
         self._known = store.results()
         tables, self.unreadable = listing(store)
+        self._joined = store.joined()
+        self._brought = {table for table, one in self._known.items() if one.seq == BROUGHT_IN}
         self._entries = {one.header.table: one.entries for one in reversed(tables)}
         self._results: dict[str, Result] = {}
         for table, one in self._known.items():
@@ -73,7 +102,22 @@ class Past:
 
     @property
     def results(self) -> list[Result]:
-        """The results so far, the latest first."""
+        """The results so far, each play once, the latest first."""
+        return people.once(self._sorted, self.names, self._brought)
+
+    @property
+    def names(self) -> people.Names:
+        """Who is meant by the names in them."""
+        return people.Names(self._joined, self._sorted)
+
+    @property
+    def named(self) -> list[Result]:
+        """The results, with each person called the same in all."""
+        names = self.names
+        return [names.called(one) for one in self.results]
+
+    @property
+    def _sorted(self) -> list[Result]:
         return sorted(self._results.values(), key=lambda one: (one.played, one.table), reverse=True)
 
     def count(self, seconds: float) -> None:
@@ -113,4 +157,6 @@ class Past:
         self._results.pop(table, None)
         if one.body is not None:
             with suppress(msgspec.DecodeError, ValueError):
-                self._results[table] = msgspec.json.decode(one.body, type=learned(Result))
+                found = msgspec.json.decode(one.body, type=learned(Result))
+                # nobody can count it anew
+                self._results[table] = replace(found, paper=found.paper or table in self._brought)

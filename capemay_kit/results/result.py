@@ -25,7 +25,9 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     ``solo`` the difficulty of a game played alone against the game's own opponent, who has the last seat; ``over``
     is false where the sheet was counted with the game still being played; ``colours`` names those of the seats as far
     as they were chosen. ``note`` and ``spent``, the seconds everybody took, are what is kept beside the table.
-    ``bots`` are the seats of which bots did most acts; ``paper``: only the score was counted here.
+    ``bots`` are the seats of which bots did most acts; ``paper``: only the score was counted here. ``used`` says how
+    often each seat played what, by kind and id (see `core.played`), where that is known. ``unscored`` are the seats
+    whose points nobody entered, in a play from elsewhere.
     """
 
     table: str
@@ -42,6 +44,8 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     paper: bool = False
     note: str = ""
     spent: tuple[float, ...] = ()
+    used: tuple[dict[str, dict[str, int]], ...] = ()
+    unscored: tuple[int, ...] = ()
 
     @property
     def categories(self) -> Mapping[str, str]:
@@ -115,6 +119,18 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def _messages(self) -> Messages:
         return {} if self._meta is None else self._meta.messages
+
+    @property
+    def race(self) -> bool:
+        """Whether whoever is first wins, however many points there are."""
+        return self._meta is not None and self._meta.race
+
+    @property
+    def totals(self) -> str:
+        """Everybody with their points, as far as these are known: ``Anna 61, Ben 57``."""
+        return ", ".join(
+            seat.name if i in self.unscored else f"{seat.name} {seat.total}" for i, seat in enumerate(self.sheet.seats)
+        )
 
     @property
     def verdict(self) -> str:

@@ -1,10 +1,11 @@
-"""A score sheet as plain text for a chat, and as CSV, which can be imported again."""
+"""A score sheet as plain text for a chat, and as CSV, which can be imported again or written by hand."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
+from hashlib import blake2b
 from itertools import zip_longest
 
 from capemay_kit.core.cells import escape_formula, unescape_formula
@@ -18,8 +19,10 @@ from capemay_kit.results.result import Result
 
 BEFORE = (
     "game", "table", "title", "played", "minutes", "seat", "name", "first", "winner", "rank", "decided_by", "total",
-    "solo",
+    "solo", "bot",
 )  # fmt: skip
+NEEDED = ("game", "played", "name", "total")
+"""The columns that a file has at least. Where nobody says who won, it is whoever has most."""
 _WHOLE = re.compile("-?[0-9]{1,9}")
 
 
@@ -57,8 +60,8 @@ def to_csv(results: list[Result]) -> str:
                 "minutes": "" if one.minutes is None else one.minutes, "seat": i + 1, "name": seat.name,
                 "first": "" if one.first is None else int(i == one.first),
                 "winner": int(seat.name in one.won), "rank": rank,
-                "decided_by": one.sheet.decided_by if one.sheet.complete else "", "total": seat.total,
-                "solo": one.solo or "",
+                "decided_by": one.sheet.decided_by if one.sheet.complete else "",
+                "total": "" if i in one.unscored else seat.total, "solo": one.solo or "", "bot": int(i in one.bots),
             }  # fmt: skip
             row |= {line.category: line.points for line in seat.lines}
             writer.writerow(
@@ -68,18 +71,19 @@ def to_csv(results: list[Result]) -> str:
 
 
 def from_csv(raw: bytes, source: str) -> list[Result]:
-    """Read what `to_csv` wrote, of one game or several. Raises `BadFile` with a fault for each row, or table of rows,
-    that is wrong."""
+    """Read what `to_csv` wrote, of one game or several, or a file with the columns `NEEDED` alone: rows of one game
+    and time are a table. Raises `BadFile` with a fault for each row, or table of rows, that is wrong."""
     faults: list[Fault] = []
     games: dict[str, list[dict[str, str]]] = {}
     lines: dict[str, int] = {}
     for number, row in _rows(raw, source):
         if fault := _fault(row):
             faults.append(Fault(f"line {number}", fault))
-        lines.setdefault(row["table"], number)
-        games.setdefault(row["table"], []).append(row)
+        table = row.get("table") or f"{row['game']}, {row['played']}"
+        lines.setdefault(table, number)
+        games.setdefault(table, []).append(row)
     if not faults:
-        whole = ((lines[table], _table_fault(of)) for table, of in games.items())
+        whole = ((lines[table], _table_fault(table, of)) for table, of in games.items())
         faults = [Fault(f"line {number}", fault) for number, fault in whole if fault]
     if faults:
         raise BadFile(source, faults)
@@ -94,8 +98,7 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
     except (UnicodeDecodeError, csv.Error) as error:
         raise BadFile(source, [Fault("$", _("is not CSV: {error}", error=error))]) from None
     head = rows[0][1] if rows else []
-    # files written before there was solo play have no such column
-    missing = [name for name in BEFORE if name != "solo" and name not in head]
+    missing = [name for name in NEEDED if name not in head]
     if missing:
         raise BadFile(source, [Fault("line 1", _("has no column {columns}", columns=", ".join(missing)))])
     if twice := sorted({name for name in head if head.count(name) > 1}):
@@ -119,12 +122,13 @@ def _fault(row: dict[str, str]) -> str | None:
     meta = game(row["game"]).rules.meta
     if row.get("solo") and row["solo"] not in meta.levels:
         return _("there is no difficulty {name!r}", name=row["solo"])
-    if not row["table"] or not row["name"]:
-        return _("the table or the name is missing")
+    if not row["name"].strip():
+        return _("the name is missing")
     if not is_moment(row["played"]):
         return _("played: {text!r} is no date, such as {example}", text=row["played"], example=EXAMPLE)
-    if row["winner"] == "1" and row["decided_by"] not in meta.reasons:
-        return _("decided_by: {text!r} is not one of {known}", text=row["decided_by"], known=", ".join(meta.reasons))
+    reason = row.get("decided_by")
+    if row.get("winner") == "1" and reason and reason not in meta.reasons:
+        return _("decided_by: {text!r} is not one of {known}", text=reason, known=", ".join(meta.reasons))
     foreign = [name for one in GAMES for name in game(one).rules.meta.categories if name not in meta.categories]
     if category := next((name for name in foreign if row.get(name)), None):
         return _("{category} is not counted in {game}", category=category, game=row["game"])
@@ -133,19 +137,19 @@ def _fault(row: dict[str, str]) -> str | None:
         if not _WHOLE.fullmatch(value):
             return _("{name}: {value!r} is not a whole number of nine digits at most", name=name, value=value)
     parts = sum(int(figures[name]) for name in meta.categories)
-    if parts != int(figures["total"]):
+    if any(row.get(name) for name in meta.categories) and parts != int(figures["total"]):
         return _("the categories add up to {sum}, not to {total}", sum=parts, total=figures["total"])
     return None
 
 
-def _table_fault(rows: list[dict[str, str]]) -> str | None:
+def _table_fault(table: str, rows: list[dict[str, str]]) -> str | None:
     """Say what is wrong with the rows of a table together."""
     head = rows[0]
     meta = game(head["game"]).rules.meta
     if games := [row["game"] for row in rows if row["game"] != head["game"]]:
         return _(
             "table {table} is a game of {game} here and of {other} elsewhere",
-            table=head["table"],
+            table=table,
             game=head["game"],
             other=games[0],
         )
@@ -155,18 +159,20 @@ def _table_fault(rows: list[dict[str, str]]) -> str | None:
             game=head["game"],
             least=meta.min_seats,
             most=meta.max_seats,
-            table=head["table"],
+            table=table,
             n=len(rows),
         )
     if next(no_names([row["name"] for row in rows]), None):
-        return _("table {table} has the same name twice", table=head["table"])
-    if not any(row["winner"] == "1" for row in rows):
-        return _("table {table} has no winner: the file was written before the game was over", table=head["table"])
+        return _("table {table} has the same name twice", table=table)
+    if "winner" in head and not any(row["winner"] == "1" for row in rows):
+        return _("table {table} has no winner: the file was written before the game was over", table=table)
+    if "winner" not in head and not all(row["total"] for row in rows):
+        return _("table {table} does not say who won: enter the total of each player, or a column winner", table=table)
     return None
 
 
 def _result(rows: list[dict[str, str]]) -> Result:
-    rows = sorted(rows, key=lambda row: int(row["seat"] or 0))
+    rows = sorted(rows, key=lambda row: int(row.get("seat") or 0))
     categories = game(rows[0]["game"]).rules.meta.categories
     # a game of fewer rounds has fewer lines: nobody has a figure there
     counted = [name for name in categories if any(row.get(name) for row in rows)]
@@ -174,13 +180,19 @@ def _result(rows: list[dict[str, str]]) -> Result:
         SeatScore(row["name"], int(row["total"] or 0), tuple(_line(name, int(row.get(name) or 0)) for name in counted))
         for row in rows
     )
-    winners = [(seat.name, row["decided_by"]) for seat, row in zip(seats, rows, strict=True) if row["winner"] == "1"]
     head = rows[0]
-    first = next((i for i, row in enumerate(rows) if row["first"] == "1"), None)
-    minutes = int(head["minutes"]) if head["minutes"] else None
-    sheet = ScoreSheet(seats, tuple(name for name, __ in winners), winners[0][1])
-    solo = head.get("solo") or None
-    return Result(head["table"], head["game"], head["title"], head["played"], sheet, minutes, first, solo)
+    most = str(max(seat.total for seat in seats))
+    won = [i for i, row in enumerate(rows) if (row["winner"] == "1" if "winner" in row else row["total"] == most)]
+    said = repr((head["game"], head["played"], sorted((seat.name, seat.total) for seat in seats)))
+    return Result(
+        table=head.get("table") or f"csv-{blake2b(said.encode(), digest_size=8).hexdigest()}",
+        game=head["game"], title=head.get("title", game(head["game"]).rules.meta.title), played=head["played"],
+        sheet=ScoreSheet(seats, tuple(seats[i].name for i in won), rows[won[0]].get("decided_by") or ""),
+        minutes=int(head["minutes"]) if head.get("minutes") else None,
+        first=next((i for i, row in enumerate(rows) if row.get("first") == "1"), None), solo=head.get("solo") or None,
+        bots=tuple(i for i, row in enumerate(rows) if row.get("bot") == "1"),
+        unscored=tuple(i for i, row in enumerate(rows) if not row["total"]),
+    )  # fmt: skip
 
 
 def _line(category: str, points: int) -> Line:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,11 +21,12 @@ from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.registry import Scored
 from capemay_kit.own.boards import FORMATS
 from capemay_kit.own.pack import MAX_ALL, Pack, read_pack, read_single
+from capemay_kit.results.bgstats import Plays, from_export
 from capemay_kit.results.text import from_csv
 from capemay_kit.sitting.going_on import take_record
 from capemay_kit.sitting.restoring import restore
 
-LARGEST = {"backup": MAX_FILE_BYTES, "pack": MAX_ALL}
+LARGEST = {"backup": MAX_FILE_BYTES, "pack": MAX_ALL, "plays": 4 * MAX_BYTES}
 """How many bytes a file of a kind may have, where that is more than people write."""
 SQLITE, ZIP = b"SQLite format 3\0", (b"PK\x03\x04", b"PK\x05\x06")
 MARK = b"\xef\xbb\xbf"
@@ -44,15 +45,17 @@ class Handed(NamedTuple):
 
 
 class _Named(msgspec.Struct):
-    """The fields by which a file of ours is known."""
+    """The fields by which a file of ours is known, or an export of BG Stats."""
 
     format: str = ""
     deck: str = ""
+    plays: Any = None
+    players: Any = None
 
 
 def kind_of(raw: bytes, name: str) -> str:
-    """Say what a file is: ``record``, ``position``, ``edition``, ``board``, ``deck``, ``pack``, ``backup`` or
-    ``results``. Raises `BadFile` if it is none of them, or larger than those are."""
+    """Say what a file is: ``record``, ``position``, ``edition``, ``board``, ``deck``, ``pack``, ``backup``,
+    ``results``, or ``plays`` of BG Stats. Raises `BadFile` if it is none of them, or larger than those are."""
     kind = _known_by(raw, name)
     most = LARGEST.get(kind, MAX_BYTES)
     if len(raw) > most:
@@ -72,7 +75,7 @@ def _known_by(raw: bytes, name: str) -> str:
         return _kind_of_json(raw, text, name)
     head = text.partition(b"\n")[0].lower()
     ending = {".csv": "results", ".capemay": "pack", ".jsonl": "record"}.get(Path(name).suffix.lower())
-    if ending is None and b"table" in head and b"game" in head:
+    if ending is None and b"game" in head and b"name" in head and b"," in head:
         return "results"
     if ending is None:
         raise _foreign(name)
@@ -82,8 +85,8 @@ def _known_by(raw: bytes, name: str) -> str:
 def _foreign(name: str) -> BadFile:
     """Return the message for a file that is none of ours."""
     said = _(
-        "cannot be opened: it is not a complete game record, a final position, a list of results, a backup, or a "
-        "pack, board, deck or edition of your copy"
+        "cannot be opened: it is not a complete game record, a final position, a list of results, an export of "
+        "BG Stats, a backup, or a pack, board, deck or edition of your copy"
     )
     return BadFile(name, [Fault("$", said)])
 
@@ -100,6 +103,8 @@ def _kind_of_json(raw: bytes, text: bytes, name: str) -> str:
             decode(raw, dict, name)
         return "record"
     format = found.format.partition("/")[0]
+    if not format and found.plays is not None and found.players is not None:
+        return "plays"
     if format not in KINDS and Path(name).suffix.lower() == ".jsonl":
         return "record"
     foreign = format == "capemay-deck" and found.deck not in DECK_TYPES
@@ -141,14 +146,34 @@ def _position(__: Store, raw: bytes, name: str) -> Handed:
     return Handed(scored=registry.score_position(raw, name))
 
 
-def _results(store: Store, raw: bytes, name: str) -> Handed:
+class Brought(NamedTuple):
+    """How many plays a file had, how many of them are new, and how many others it had."""
+
+    results: int
+    new: int
+    left_out: int
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Say what came, a sentence each."""
+        left = _("Left out, of other games or without a winner: {n}.", n=self.left_out)
+        return (
+            ngettext("{n} result was imported.", "{n} results were imported.", self.new),
+            _("Already here: {n}.", n=self.results - self.new), *([left] if self.left_out else []),
+        )  # fmt: skip
+
+
+def bring_plays(store: Store, raw: bytes, name: str) -> Brought:
+    """Keep the plays of an export of BG Stats, or of a list of results. Raises `BadFile`, and keeps none."""
     # what counts games up takes a while to import
     from capemay_kit.results.history import bring_in
 
-    results = from_csv(raw, name)
-    new = bring_in(store, results)
-    imported = ngettext("{n} result was imported.", "{n} results were imported.", new)
-    return Handed((imported, _("Already here: {n}.", n=len(results) - new)))
+    plays = from_export(raw, name) if kind_of(raw, name) == "plays" else Plays(from_csv(raw, name), 0)
+    return Brought(len(plays.results), bring_in(store, plays.results), plays.left_out)
+
+
+def _results(store: Store, raw: bytes, name: str) -> Handed:
+    return Handed(bring_plays(store, raw, name).told)
 
 
 def _backup(store: Store, raw: bytes, name: str) -> Handed:
@@ -160,5 +185,5 @@ def _packed(__: Store, raw: bytes, name: str) -> Handed:
 
 
 _WAYS: Mapping[str, Callable[[Store, bytes, str], Handed]] = {
-    "record": _record, "position": _position, "results": _results, "backup": _backup,
+    "record": _record, "position": _position, "results": _results, "plays": _results, "backup": _backup,
 }  # fmt: skip

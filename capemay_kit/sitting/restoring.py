@@ -74,6 +74,8 @@ def restore(store: Store, raw: bytes, source: str) -> Restored:
     with _opened(raw, source) as other:
         games, unread = _tables(store, other)
         things, lost = _own(store, other, source)
+        # who is who here stands
+        store.keep_joined({**other.joined(), **store.joined()})
         return Restored(dict(games), things, _results(store, other), _learned(store, other), (*unread, *lost))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from capemay_kit.core import palette
 from capemay_kit.core.bot_seats import STRENGTH_TEXTS
-from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.options import STRENGTHS, Strength, no_names
 from capemay_kit.core.scene import letters
 from capemay_kit.ui.components import GONE, Call, Choice, Element, box, button, choices, h, line, text, those
@@ -17,10 +17,6 @@ LATELY = 6
 """How many recent players are offered."""
 BOTS = N_("Heron"), N_("Osprey"), N_("Tern"), N_("Willet"), N_("Egret"), N_("Plover")
 """Birds of the shore: names for bots."""
-COLOURS = Texts({
-    "red": "Red", "blue": "Blue", "yellow": "Yellow", "purple": "Purple", "green": "Green", "grey": "Grey",
-    "orange": "Orange", "black": "Black", "white": "White", "brown": "Brown",
-})  # fmt: skip
 
 
 class SeatNames:
@@ -153,7 +149,7 @@ class SeatNames:
         self._rows = max(self._rows, needed)
         for i in range(min(self._rows, len(self.worn))):
             bot = self.bots.get(i)
-            said = _("{name}: {colour}", name=self._who(i), colour=COLOURS[self.worn[i]])
+            said = _("{name}: {colour}", name=self._who(i), colour=palette.TITLES[self.worn[i]])
             kind = _("person") if bot is None else _("bot: {strength}", strength=STRENGTH_TEXTS[bot])
             rows.append(box(
                 button(signs.get(i, "+"), partial(self._ask_colour, i), "cm-sign", opens=i == self._asked, tip=said),
@@ -176,7 +172,7 @@ class SeatNames:
         offered = []
         for name in palette.COLOURS:
             has = self.worn.index(name) if name in self.worn else -1
-            title = f"{COLOURS[name]} ({signs[has]})" if has in signs else COLOURS[name]
+            title = f"{palette.TITLES[name]} ({signs[has]})" if has in signs else palette.TITLES[name]
             if name in self._box:
                 offered.append(button(title, partial(self._wear_now, seat, name), "cm-colour", f"cm-wears-{name}",
                                       on=has == seat))  # fmt: skip

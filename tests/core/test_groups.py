@@ -32,6 +32,7 @@ def sat_down(store, table="ours"):
     store.keep_beside(table, {NOTE: b"ours"})
     store.keep_learned("Anna", "first", "{}")
     store.keep_own({("card", "event/001"): b"ours"}, "kept")
+    store.keep_joined({"ann": "Anna"})
     store.invite(table)
     store.claim(table, 0)
     store.put_away("gone")
@@ -57,6 +58,7 @@ def everything(store):
         "listing": store.listing(),
         "results": store.results(),
         "ended": store.ended(),
+        "joined": store.joined(),
         "learning": store.people_learning(),
         "learned": store.learned("Anna"),
         "cards": store.own("card"),
@@ -112,6 +114,7 @@ def test_whatever_strangers_write_changes_nothing_of_ours(ours, theirs):
     theirs.put_away("ours")
     theirs.keep_beside("ours", {NOTE: b""})
     theirs.keep_own({("card", "event/001"): None}, "away", {("card", "event/001"): b"ours"})
+    theirs.keep_joined({"ann": None})
     theirs.turn_own_back([(2, "back")], 2)
     theirs.give_up(SeatClaim("ours", 0, 1))
     assert everything(ours) == before

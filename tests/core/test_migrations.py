@@ -51,6 +51,8 @@ def kept(tmp_path):
     return Path(shutil.copy(FINISHED, tmp_path / "kept.sqlite"))
 
 
+NEW = {"joined": []}
+"""The tables that these stores have only once they are brought here."""
 NEXT = f"{int(CURRENT) + 1:04}"
 ADDS = f"""
 import sqlalchemy as sa
@@ -97,7 +99,7 @@ def test_no_row_is_lost_or_changed(store, request):
     file = request.getfixturevalue(store)
     was = rows(file)
     Store(str(file)).close()
-    assert rows(file) == was
+    assert rows(file) == was | NEW
     assert version(file) == CURRENT
 
 
@@ -155,7 +157,7 @@ def test_a_migration_keeps_all_rows_or_leaves_everything_as_it_was(begun, to_com
     assert rows(begun) == was
     added.write_text(ADDS)
     Store(str(begun)).close()
-    assert rows(begun) == was | {"away": [(*row, None) for row in was["away"]]}
+    assert rows(begun) == was | NEW | {"away": [(*row, None) for row in was["away"]]}
     assert version(begun) == NEXT
 
 
@@ -287,6 +289,7 @@ def opened_together(file, count, *options):
 def test_pages_that_open_a_store_at_once_make_it_or_bring_it_forward_once(begun, to_come, tmp_path):
     """Nobody finds half of it. One that is current opens without Alembic, which is slow to import."""
     assert [entries for entries, _ in opened_together(tmp_path / "new.sqlite", 3)] == ["0"] * 3
+    Store(str(begun)).close()
     assert opened_together(begun, 1) == [["115", "False"]]
     assert [entries for entries, _ in opened_together(begun, 3, str(to_come), NEXT)] == ["115"] * 3
     assert version(begun) == NEXT

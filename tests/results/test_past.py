@@ -39,7 +39,7 @@ def nearly(store, played):
 def told(store):
     """Return what is told without counting, and what waits to be counted."""
     there = Past(store)
-    return there.results, there.waiting
+    return [replace(one, used=()) for one in there.results], there.waiting
 
 
 def listed(store):

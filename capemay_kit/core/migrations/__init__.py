@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core.schema import META
 
-BASELINE, CURRENT = "0007", "0007"
+BASELINE, CURRENT = "0007", "0008"
 """The oldest version of the database that this program opens, and the one it writes: the first and the last number in
 ``versions``."""
 HERE = Path(__file__).resolve().parent
