@@ -106,9 +106,9 @@ class Past:
         return people.once(self._sorted, self.names, self._brought)
 
     @property
-    def names(self) -> people.Names:
+    def names(self) -> people.WhoIsWho:
         """Who is meant by the names in them."""
-        return people.Names(self._joined, self._sorted)
+        return people.WhoIsWho(self._joined, self._sorted)
 
     @property
     def named(self) -> list[Result]:

@@ -1,6 +1,6 @@
 """People over all games: who is who, how often they played and won, with what, and against whom.
 
-Whoever plays has a name at each table. Names that differ in capitals or spaces are one person; others are joined by
+Whoever plays has a name at each table. WhoIsWho that differ in capitals or spaces are one person; others are joined by
 people, and parted again. A bot is nobody, nor is a game's own opponent.
 """
 
@@ -36,7 +36,7 @@ def fold(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-class Names:
+class WhoIsWho:
     """Who is meant by a name: what people ``joined``, and how names are written in ``results``, the latest first."""
 
     def __init__(self, joined: Mapping[str, str], results: Iterable[Result]) -> None:
@@ -68,7 +68,7 @@ def join(store: Store, name: str, person: str, results: Iterable[Result]) -> Non
     """Let a name, with all that were joined with it, mean a person. Raises `BadValue` if both played in one of the
     ``results``, or are the same already."""
     joined = store.joined()
-    names = Names(joined, results := list(results))
+    names = WhoIsWho(joined, results := list(results))
     one, other = names.of(name), names.of(person)
     if fold(one) == fold(other):
         raise BadValue("join", _(SAME, one=name, other=person))
@@ -86,7 +86,7 @@ def part(store: Store, name: str) -> bool:
     return there
 
 
-def once(results: Iterable[Result], names: Names, brought: Set[str]) -> list[Result]:
+def once(results: Iterable[Result], names: WhoIsWho, brought: Set[str]) -> list[Result]:
     """Leave out plays that were ``brought`` in from elsewhere, by their tables, and are there already: of the same
     game and day, with the same people and points. Of equal plays in one source, each counts."""
     results = list(results)
@@ -245,7 +245,7 @@ def favourites(plays: Iterable[Play], most: int) -> tuple[int, dict[str, list[tu
 
 
 def last_time(
-    results: Iterable[Result], names: Names, game: str, seats: Sequence[str], nobody: Set[int], solo: bool
+    results: Iterable[Result], names: WhoIsWho, game: str, seats: Sequence[str], nobody: Set[int], solo: bool
 ) -> str:
     """Say how the last of the ``results`` of a game went in which the same people played, whoever of the ``seats`` is
     ``nobody`` left out; empty if there is none. ``solo``: against the game's own opponent."""

@@ -36,7 +36,7 @@ def a_game(won="Ann", table="t", day="2026-10-31", game="cape-may", **more):
 
 
 def named(results, joined=()):
-    names = people.Names(dict(joined), results)
+    names = people.WhoIsWho(dict(joined), results)
     return [names.called(one) for one in results]
 
 
