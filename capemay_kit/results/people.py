@@ -1,6 +1,6 @@
 """People over all games: who is who, how often they played and won, with what, and against whom.
 
-Whoever plays has a name at each table. WhoIsWho that differ in capitals or spaces are one person; others are joined by
+Whoever plays has a name at each table. Names that differ in capitals or spaces are one person; others are joined by
 people, and parted again. A bot is nobody, nor is a game's own opponent.
 """
 
