@@ -35,7 +35,7 @@ UNKNOWN = Texts({
     "difficulty": "There is no difficulty {name!r}", "edition": "There is no edition {name!r}",
     "editions": "The game {name!r} has no editions", "figure": "There is no figure {name!r}",
     "game": "There is no game {name!r}", "lesson": "There is no lesson {name!r}", "lot": "There is no lot {name!r}",
-    "joined name": "The name {name!r} was not joined with another", "person": "Nobody called {name!r} has played",
+    "joined": "The name {name!r} was not joined with another", "person": "Nobody called {name!r} has played",
     "number": "There is no number {name!r}", "picture": "The game {name!r} has no picture",
     "place": "There is no place {name!r}", "seat": "There is no seat {name!r}",
     "seats": "It cannot be played with {name} seats", "sheet": "There is no sheet {name!r}",

@@ -247,7 +247,7 @@ def people_(
         raise typer.BadParameter(_("name the person first"))
     for one in part or ():
         if not people.part(opened, one):
-            raise UnknownName("joined name", one, sorted(opened.joined()))
+            raise UnknownName("joined", one, sorted(opened.joined()))
     for one in join or ():
         people.join(opened, one, name or "", results)
     past = Past(opened)
