@@ -121,9 +121,12 @@ _KEPT = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;)")
 
 
 def pseudo(text: str) -> str:
-    """Return a text as no language has it: with accents, in brackets, and 40 % longer; figures stay."""
+    """Return a text as no language has it: with accents, in brackets, and 40 % longer; figures stay, and what has no
+    letters stays as it is."""
     parts = _KEPT.split(text)
     letters = sum(len(one) for one in parts[::2])
+    if not any(one.isalpha() for one in "".join(parts[::2])):
+        return text
     said = "".join(one if i % 2 else one.translate(ACCENTS) for i, one in enumerate(parts))
     return f"[{said}{' ~' * (letters // 5)}]"
 

@@ -384,11 +384,12 @@ MOSTLY: dict[str, FieldValues] = {name: {"at": "any"} for name in ("build", "upg
 
 
 class FormKey(NamedTuple):
-    """A key: what it says, what it does, and whether it is lit."""
+    """A key: what it says, what it does, and whether it is lit. ``tip`` is what a sign is called."""
 
     title: str
     press: Press
     on: bool = False
+    tip: str = ""
 
 
 class FormLine(NamedTuple):
@@ -464,7 +465,11 @@ class _Lines:
                 held = value if isinstance(value, tuple) else (value,)
                 # what a card names stays, though nobody would be offered it, wherever its streets are
                 titles = self._named(field, held)
-                keys = tuple(FormKey(title, Press(_TURNS[kind], at, one), one in held) for one, title in titles.items())
+                tips = {one.value: one.detail for one in field.options}
+                keys = tuple(
+                    FormKey(title, Press(_TURNS[kind], at, one), one in held, tips.get(one, ""))
+                    for one, title in titles.items()
+                )
                 chosen = " + ".join(titles[one] for one in held) if kind == "row" else ""
                 yield FormLine(at, f"{field.label}: {chosen}" if chosen else field.label, keys, None, deep)
 
@@ -564,7 +569,7 @@ class _Lines:
         apart."""
         first = next(one for one in fields_of(name) if one.kind == "one")
         return tuple(
-            FormKey(one.title, Press("add", to, (name, {**blank(name), first.name: one.value})))
+            FormKey(one.title, Press("add", to, (name, {**blank(name), first.name: one.value})), tip=one.detail)
             for one in first.offered
         )
 

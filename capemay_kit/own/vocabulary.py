@@ -172,7 +172,8 @@ def _field(owner: str, name: str, hint: Any, usual: Any) -> CardField:
     if kind == "some" and limits is not None and limits.max_length is not None:
         kind, bounds = "row", {"least": limits.min_length, "most": limits.max_length}
     bounds = {end: n for end, n in bounds.items() if n is not None}
-    options = {value: Option(value, _titled(owner, name, kind, value)) for value in among}
+    said = VALUES.get(name, {})
+    options = {value: Option(value, _titled(owner, name, kind, value), said.get(value, "")) for value in among}
     sensible = (_others()[2][owner].values.get(name) if "/" in owner else None) or _NARROW.get(f"{owner}.{name}", among)
     made = CardField(name, label(owner, name), usual, tuple(options.values()), kind=kind, optional=optional,
                      needed=needed, offered=tuple(options[one] for one in sensible), less=f"{owner}.{name}" in _LESS,
@@ -427,6 +428,11 @@ LABELS = Texts({
 })  # fmt: skip
 """What a field is called: by its name, or by type and name where a name means several things."""
 VALUES: dict[str, Mapping[str, str]] = {
+    "way": Texts({
+        "ahead": "ahead", "ahead_right": "diagonally ahead to the right", "right": "to the right",
+        "back_right": "diagonally back to the right", "back": "back", "back_left": "diagonally back to the left",
+        "left": "to the left", "ahead_left": "diagonally ahead to the left",
+    }),
     "of": Texts({
         "building": "Buildings", "zone": "Zones with a building", "activity_card": "Activity cards in hand",
         "upgrade_card": "Upgrade cards", "movement_card_in_hand": "Movement cards in hand",

@@ -229,7 +229,8 @@ def my_copy(b: Beside, game: str) -> Iterator[str]:
     b.does(lambda page: page.panel("copy").turn_to("cards"))
     yield "Cards"
     if b.has("cm-ws-cards"):
-        b.tap("", "cm-ws-cards")
+        listed = of_kind(of_class(b.shown, "cm-ws-cards")[0], w.Button)
+        b.tap(*(("", "cm-ws-cards") if listed else ("cm-primary", "cm-form")))
         if b.has("Start from ours"):
             b.tap("Start from ours")
         yield "A card's form"
@@ -326,8 +327,9 @@ def a_marker(b: Beside, game: str) -> Iterator[str]:
     """The picture waits for the place where a marker stands."""
     b.opens(table=begun(b.store, game), screen="table")
     b.tap("cm-fix")
-    tapped = next(one for one in of_kind(b.shown, w.Dropdown) if any("…" in title for title in one.options))
-    b.does(lambda page: setattr(tapped, "index", len(tapped.options) - 1))
+    choices = next(one for one in of_kind(b.shown, w.Dropdown) if any("…" in title for title in one.options))
+    on_picture = next(i for i, title in enumerate(choices.options) if "…" in title)
+    b.does(lambda page: setattr(choices, "index", on_picture))
     yield "Tap where it stands"
 
 

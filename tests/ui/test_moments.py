@@ -84,6 +84,8 @@ class Faults:
                 fault = f"English: {' '.join(dict.fromkeys(words))} ({where} “{text[:60]}”)"
                 self.add(screen, [fault])
         for size in SIZES if whole else (PHONE,):
+            if size == TABLET and screen.startswith(OWN):
+                continue
             self.stands(size)
             self.add(f"{screen} {size[0]}x{size[1]}", self.page.evaluate(MEASURE, RULES))
         self.stands(TABLET)

@@ -146,7 +146,7 @@ def plan(seats: int, street: int, train: int) -> Plan:
     stack = tuple((843 - gap / 2 - (n - 1) * gap, tracks[1] + 1.0) for n in range(1, seats + 1))
     return Plan(
         high, yards, houses, tuple((51.0, float(y)) for y in tracks), wagons, (604.0, tracks[0] + 1.0),
-        (793.0, tracks[0] + 1.0), stack,
+        (771.0, tracks[0] + 1.0), stack,
     )  # fmt: skip
 
 

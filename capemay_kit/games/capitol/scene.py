@@ -224,5 +224,4 @@ def _stack_tokens(view: State) -> Iterable[Token]:
         top = card_name(view.book, stack.top) if stack.top else _("no card")
         label = _("{stack}: {card} on top", stack=_STACKS[kind], card=top)
         yield Token(f"stack/{kind}", x, y, f"card-{face}" if stack.top else "no-card", None, number, label)
-        left = _("{n} left", n=stack.size)
-        yield Token(f"stack/{kind}/left", x, y, "left", None, left, left)
+        yield Token(f"stack/{kind}/left", x, y, "left", None, f"×{stack.size}", _("{n} left", n=stack.size))

@@ -123,11 +123,11 @@ class EntryForm:
         looks = {"cm-entry-words": one.typed is not None and not one.keys, "cm-entry-told": one.says,
                  "cm-entry-hand": bool(one.at) and one.at == self.entry.hand,
                  f"cm-deep-{min(one.deep, DEEPEST)}": one.deep > 0}  # fmt: skip
-        pressed, on = [key.title for key in one.keys], [key.on for key in one.keys]
+        titles, on, tips = ([getattr(key, part) for key in one.keys] for part in ("title", "on", "tip"))
         return box(
             text(h("{}", one.label), "cm-entry-label"),
-            box(keys(pressed, lambda at: self.press(one.keys[at].press), "cm-entry-keys", on=on).key(f"keys{one.at}")
-                if one.keys else None,
+            box(keys(titles, lambda at: self.press(one.keys[at].press), "cm-entry-keys", on=on,
+                     tips=tips).key(f"keys{one.at}") if one.keys else None,
                 None if one.typed is None
                 else line(one.typed, partial(self.type, one.at), "cm-entry-field",
                           name=one.label).key(f"field{one.at}"),

@@ -314,7 +314,7 @@ def _counters(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) ->
         shapes.rounded(*pen.at(one), *((34, 44) if one.owner is None else (28, 36)), 5)
         for one in by.get("priority", ())
     ]
-    pots = [shapes.rounded(*pen.at(one), 116, 44, 22) for one in by.get("pot", ())]
+    pots = [shapes.rounded(*pen.at(one), 160, 44, 22) for one in by.get("pot", ())]
     seasons = [shapes.rounded(*pen.at(one), 134, 42, 8) for one in by.get("season", ())]
     traces = [
         pen.fill("counts", counts, colours["sign"], colours["timber"], 1.5),

@@ -190,8 +190,8 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
         parts = [_card(one.x * scene.aspect, one.y) for one in scene.tokens if one.kind == f"card-{face}"]
         traces.append(filled(f"card-{face}", shapes.path(parts), tones[f"card_{face}"], tones["card_line"], 1.6))
     cards = [one for one in scene.tokens if one.kind.startswith("card-")]
-    kinds = worded("card-kinds", *_spots(scene, cards, -34), [FACES[one.kind.removeprefix("card-")] for one in cards],
-                   tones["card_ink"], WORD)  # fmt: skip
+    faces = ["<br>".join(wrap(FACES[one.kind.removeprefix("card-")], COLOUR_WIDE)) for one in cards]
+    kinds = worded("card-kinds", *_spots(scene, cards, -34), faces, tones["card_ink"], WORD)
     below = [one for one in scene.tokens if one.kind in ("left", "pile")]
     times = [one for one in scene.tokens if one.kind == "times"]
     on_plots = [one for one in buildings if not _in_yard(one)]
