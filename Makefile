@@ -14,14 +14,14 @@ export OPENBLAS_NUM_THREADS = 1
 # five for two cores, for more than half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
-.PHONY: app site docs dist pictures test test-all test-rules test-pages test-slow test-pyodide test-browsers test-spiel mutants check bench lock accept audit messages clean
+.PHONY: app site docs dist pictures test test-all test-rules test-pages test-slow test-pyodide test-browsers test-spiel mutants check bench lock accept audit messages language clean
 
-app: $(VENV)/ready
+app: $(VENV)/texts
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
 
 # the companion as files for any host: make site OUT=folder
 OUT ?= site
-site: $(VENV)/ready
+site: $(VENV)/texts
 	$(BIN)/capemay site $(OUT)
 
 # three at a time: tests with a page wait half of the time, and the others are done meanwhile
@@ -76,7 +76,7 @@ ifdef FILE
 	$(BIN)/ruff check $(FILE)
 	$(BIN)/mypy $(FILE)
 else
-	$(BIN)/ruff check capemay_kit tests benchmarks audit
+	$(BIN)/ruff check capemay_kit tests benchmarks audit hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tests.sizes
@@ -114,12 +114,19 @@ dist: $(VENV)/docs
 	$(BIN)/twine check --strict dist/*
 
 # the pictures of the documentation, taken in a browser: LANGUAGE=de takes them in German
-pictures: $(VENV)/ready browser
+pictures: $(VENV)/texts browser
 	$(BIN)/python docs/take_pictures.py $(LANGUAGE)
 
-# all texts that people read, for translators
+# all texts that people read, for translators, and every language brought up to date with them
 messages: $(VENV)/ready
 	$(BIN)/python audit/messages.py
+
+# begins a language: make language LANG=fr. Most surroundings set LANG too, so it counts only where it is typed.
+language: $(VENV)/ready
+ifneq ($(origin LANG),command line)
+	@echo "Which language? For French: make language LANG=fr"; exit 1
+endif
+	@$(BIN)/python audit/messages.py --language "$(LANG)"
 
 audit: $(VENV)/ready
 	$(BIN)/python audit/audit.py
@@ -139,6 +146,11 @@ $(VENV)/ready: requirements.lock pyproject.toml | $(VENV)/bin/python
 	$(PIP) --no-compile $(LOCKED) $(VENV)/uv.lock
 	$(UV) $(LOCKED) requirements.lock || $(PIP) $(LOCKED) requirements.lock
 	$(UV) $(OURS) || $(PIP) $(OURS)
+	@touch $@
+
+# a translation that has changed is compiled anew; an installation has compiled all, and pytest sees to it by itself
+$(VENV)/texts: $(wildcard locales/*/LC_MESSAGES/*.po) hatch_build.py $(VENV)/ready
+	$(BIN)/python hatch_build.py
 	@touch $@
 
 $(VENV)/docs: docs/requirements.lock $(VENV)/ready

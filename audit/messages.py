@@ -1,7 +1,8 @@
 """List all texts that people read, for translators and for whoever reads them aloud: ``locales/capemay_kit.pot``.
 
 Texts are marked where they are said (`capemay_kit.core.i18n`): in Python, in templates, and by their fields in lessons
-and rules. ``--check`` writes nothing and exits with 1 if the list is out of date.
+and rules. Every language's catalogue is brought up to date with them. ``--check`` writes nothing and exits with 1 if
+the list is out of date; ``--language`` begins another language.
 """
 
 from __future__ import annotations
@@ -12,16 +13,23 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from babel.messages.catalog import Catalog
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import write_po
+from babel.messages.pofile import read_po, write_po
+from babel.numbers import format_decimal
+
+from capemay_kit import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "locales" / "capemay_kit.pot"
+ISSUES = "https://github.com/capemay-kit/capemay-kit/issues"
 IN_LESSONS = {"title", "tell", "say", "hint", "topic", "text", "question", "answer"}
 """The fields of lessons and rules that people read."""
 SEARCHED = {"words", "asked"}
@@ -109,11 +117,129 @@ def catalogue() -> Catalog:
     return found
 
 
-def written(found: Catalog) -> bytes:
-    """Return the list as it is kept, without the time it was made at."""
+def written(found: Catalog, *, header: bool = False) -> bytes:
+    """Return a list as it is kept; that of all texts without the time it was made at."""
+    for one in found:
+        one.flags.discard("python-format")  # a per cent sign is one
     out = BytesIO()
-    write_po(out, found, width=120, omit_header=True, include_lineno=False)
+    write_po(out, found, width=120, omit_header=not header, include_lineno=False, include_previous=True)
     return out.getvalue()
+
+
+class Renewed(NamedTuple):
+    """A language brought up to date: its catalogue, and its texts that are missing, changed or no longer used."""
+
+    catalogue: Catalog
+    missing: list[str]
+    changed: list[str]
+    unused: list[str]
+
+    def said(self, tag: str) -> Iterator[str]:
+        """Say how it stands, in lines."""
+        kinds = {"missing": self.missing, "changed": self.changed, "no longer used, taken out": self.unused}
+        counts = [f"{len(texts)} {kind}" for kind, texts in kinds.items() if texts]
+        yield f"{tag}: {', '.join(counts) or 'whole'}, of {len(self.catalogue)} texts"
+        for kind, texts in kinds.items():
+            for text in texts if len(texts) <= NAMED else ():
+                yield f"  {kind.partition(',')[0]}: {text}"
+
+
+NAMED = 20
+"""So many texts of a kind are named; more are found in a translation program."""
+ALIKE = 0.7
+"""From here on a new text is an old one that was changed, and shown to translators with the old translation."""
+
+
+def renewed(catalogue: Catalog, wanted: Catalog) -> Renewed:
+    """Bring a language's catalogue up to date with all texts.
+
+    A text that was changed keeps its old translation, marked as fuzzy, until somebody has looked at it; nobody else
+    reads it meanwhile. Nothing else is guessed.
+    """
+    catalogue.update(wanted, no_fuzzy_matching=True, update_header_comment=False, update_creation_date=False)
+    unused = {_one(old): old for old in catalogue.obsolete.values() if old.string}
+    for one in catalogue:
+        if one.id and not any(_forms(one.string)):
+            one.flags.discard("fuzzy")
+            like = get_close_matches(_one(one), unused, 1, ALIKE)
+            old = unused[like[0]] if like else None
+            if old is not None and old.pluralizable == one.pluralizable:
+                one.string, one.previous_id = old.string, list(_forms(old.id))
+                one.flags.add("fuzzy")
+                del unused[like[0]]
+    catalogue.obsolete.clear()
+    texts = [one for one in catalogue if one.id]
+    missing = [_one(one) for one in texts if not all(_forms(one.string))]
+    return Renewed(catalogue, missing, [_one(one) for one in texts if one.fuzzy], [*unused])
+
+
+def _forms(text: Any) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, tuple | list) else (text or "",)
+
+
+def _one(message: Message) -> str:
+    return _forms(message.id)[0]
+
+
+def begun(tag: str, wanted: Catalog) -> Catalog:
+    """Return the catalogue of a language that has no text yet but its own name, and how it writes numbers.
+
+    Raises ValueError for one whose forms of the plural nobody knows.
+    """
+    locale = Locale.parse(tag, sep="-")
+    name = locale.get_display_name(locale) or tag
+    found = Catalog(
+        locale,
+        header_comment=f"# {locale.english_name} texts of capemay_kit.",
+        project="capemay_kit",
+        version=__version__,
+        msgid_bugs_address=ISSUES,
+        revision_date=datetime.now(UTC),
+        last_translator="capemay_kit",
+        language_team=name,
+        charset="utf-8",
+        fuzzy=False,
+    )
+    for one in wanted:
+        if one.id:
+            found.add(one.id, locations=one.locations, context=one.context)
+    for text, said in (("English", name[:1].upper() + name[1:]), ("1,234.5", format_decimal(1234.5, locale=locale))):
+        next(one for one in found if one.id == text and one.context).string = said
+    return found
+
+
+def path_of(tag: str) -> Path:
+    """Return where the catalogue of a language lies."""
+    return LIST.parent / tag / "LC_MESSAGES" / "capemay_kit.po"
+
+
+def write_language(tag: str) -> int:
+    """Write the catalogue of a language that is not here yet, and say how it goes on."""
+    path = path_of(tag)
+    if path.exists():
+        print(f"{path.relative_to(ROOT)} is here already: make messages brings it up to date")
+        return 1
+    try:
+        found = begun(tag, catalogue())
+    except (ValueError, UnknownLocaleError):
+        print(f"{tag!r} is no language that is known: fr, pt-BR, zh-Hans")
+        return 1
+    path.parent.mkdir(parents=True)
+    path.write_bytes(written(found, header=True))
+    print(f"{path.relative_to(ROOT)}: {len(found)} texts to translate, in any program for .po files")
+    print("make app shows what is translated, under Aa; what is missing stays English")
+    return 0
+
+
+def renew_languages(wanted: Catalog) -> None:
+    """Bring all languages up to date, and say of each what is missing, changed or no longer used."""
+    for path in sorted(LIST.parent.glob("*/LC_MESSAGES/*.po")):
+        with path.open("rb") as file:
+            found = renewed(read_po(file), wanted)
+        now = written(found.catalogue, header=True)
+        if now != path.read_bytes():
+            path.write_bytes(now)
+        print("\n".join(found.said(path.parts[-3])))
 
 
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ")
@@ -149,21 +275,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if the list is out of date")
     parser.add_argument("--pseudo", type=Path, help="write the pseudo-language en-XA into this folder instead")
+    parser.add_argument("--language", metavar="TAG", help="begin the catalogue of a language instead")
     given = parser.parse_args()
+    if given.language:
+        return write_language(given.language)
     if given.pseudo:
         write_pseudo(given.pseudo)
         return 0
-    now = written(catalogue())
-    before = LIST.read_bytes() if LIST.is_file() else b""
-    if now == before:
-        print(f"{LIST.relative_to(ROOT)} is up to date")
-        return 0
+    wanted = catalogue()
+    now = written(wanted)
     if given.check:
-        print(f"{LIST.relative_to(ROOT)} is out of date: make messages")
-        return 1
+        new = LIST.read_bytes() == now
+        print(f"{LIST.relative_to(ROOT)} is {'up to date' if new else 'out of date: make messages'}")
+        return 0 if new else 1
     LIST.parent.mkdir(exist_ok=True)
     LIST.write_bytes(now)
-    print(f"{LIST.relative_to(ROOT)}: {len(catalogue())} texts")
+    print(f"{LIST.relative_to(ROOT)}: {len(wanted)} texts")
+    renew_languages(wanted)
     return 0
 
 

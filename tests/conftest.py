@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+import hatch_build
+
 from . import costs
 
 if TYPE_CHECKING:  # tests of the rules load neither
@@ -101,8 +103,9 @@ tests in a browser take longest."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count what tests cost."""
+    """Count what tests cost, and have translations read as they are now."""
     config.pluginmanager.register(costs)
+    hatch_build.compiled()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -99,6 +99,11 @@ def name_of_language(tag: str) -> str:
         return pgettext("this language, as it calls itself", "English")
 
 
+def translated(tag: str) -> int:
+    """Return how much of what the program says a language has, in per cent; the rest is said in English."""
+    return int(_catalogue(tag).pgettext("how much of this language is translated, in per cent", "100"))
+
+
 def _(text: str, /, **named: Any) -> str:
     """Return a text in the reader's language, with what is ``named`` in it.
 

@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl
 import anywidget
 import traitlets
 
-from capemay_kit.core.i18n import N_, Texts, _, language, languages, name_of_language
+from capemay_kit.core.i18n import N_, Texts, _, language, languages, name_of_language, translated
 from capemay_kit.core.times import ZONE, offsets, zone_named
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, text
@@ -228,9 +228,11 @@ class Device(Panel):
         super().__init__(tell)
         self.page = page
         self._offered = dict(SETTINGS)
+        self._incomplete: dict[str, int] = {}
         if languages()[1:]:
             named = {tag: name_of_language(tag) for tag in languages()}
             self._offered["language"] = N_("Language"), {"": N_("Same as browser"), **named}
+            self._incomplete = {named[tag]: share for tag in named if (share := translated(tag)) < 100}
         if own:
             # people can turn the phone they hold
             self._offered = {name: said for name, said in self._offered.items() if name != "flip"} | OWN_SETTINGS
@@ -260,6 +262,12 @@ class Device(Panel):
                   for value, title in values.items()), classes=("cm-row", f"cm-device-{name}"))
             for name, (label, values) in self._offered.items()
         ]  # fmt: skip
+        rows += [
+            text(
+                _("{language}: {share} % is translated. The rest is in English.", language=name, share=share), "cm-note"
+            )
+            for name, share in self._incomplete.items()
+        ]
         return box(*rows, text(WAKING.get(self.page.waking, ""), "cm-note"),
                    button(_("Close"), partial(self.turn, False), "cm-quiet"), classes=("cm-devicebox",))  # fmt: skip
 
