@@ -140,13 +140,16 @@ class Advising(SessionPart):
         most = max(speaks, key=lambda one: one.points, default=None)
         self._hint = most if most is not None and most.points >= HINTED else None
 
+    def _still(self, of: AskedFor) -> bool:
+        return self.view.table is not None and self._now == of
+
     def _think(self, of: AskedFor, found: Callable[[Advice], None]) -> Iterator[None]:
         # first the page says that it thinks
         yield
-        if self.view.table is not None and self._now == of:
+        if self._still(of):
             table, last, seat = of
             work = advising(self.view.meta.id, self.view.seen_by(seat), seat, f"{table}/{last}")
-            while self.view.table is not None and self._now == of:
+            while self._still(of):
                 try:
                     next(work)
                 except StopIteration as done:

@@ -52,7 +52,8 @@ class Closed(Panel):
 
     def __init__(self, make: Callable[[], Any], error: Exception) -> None:
         super().__init__(self._say)
-        self._make, self._why, self._found = make, "", None
+        self._make, self._why = make, ""
+        self._found: Any = None
         self.page = Page()
         self._say(_reason(error))
 

@@ -57,7 +57,7 @@ SYMBOLS: dict[str, Callable[[float, float, float], Outline]] = {
     "⚙": lambda x, y, r: shapes.cog(x, y, r),
     "♥": lambda x, y, r: shapes.silhouette("heart", x, y, 0.96 * r)[0],
 }
-WORKER, CARD, WAGON = (45, 29), (34, 40), (36, 42)
+WORKER, CARD, WAGON = (45.0, 29.0), (34.0, 40.0), (36.0, 42.0)
 """Sizes of a character at work, in hand, and on a train."""
 ROOF_UP, SIGN_UP, SIGN_HIGH, PRICES_DOWN = 48, 19, 50, 50
 WIDEST = 0.86 * SIGN_WIDE

@@ -388,6 +388,6 @@ def seats_given(model: Session) -> list[Choice]:
             found.append(Choice(_("Let a bot play for {name}", name=name), "", give, "chosen" if chooses else "quiet"))
             for strength, said in PLAYS.items() if chooses else ():
                 found.append(Choice(STRENGTH_TEXTS[strength], said, partial(model.bots.play, seat, strength)))
-    if model.bots and _whose_turn(model) is None:
+    if _whose_turn(model) is None:
         found.append(_pace(model, "quiet"))
     return found
