@@ -216,7 +216,7 @@ def history(
         grid = _grid(title)
         levels = {f"{name}, {first.levels.get(level, level)}": one for (level, name), one in by_level(played).items()}
         here, paper = by_paper(played)
-        apart = [(_("{name}, against bots"), against_bots(here)), (_("{name}, only the score"), by_player(paper))]
+        apart = [(_("{name}, against bots"), against_bots(played)), (_("{name}, only the score"), by_player(paper))]
         more = {said.format(name=name): one for said, rows in apart for name, one in rows.items()}
         for name, of in (by_player(here) | more | levels).items():
             grid.add_row(printable(name), *of.cells)

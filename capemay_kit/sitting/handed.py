@@ -168,7 +168,9 @@ def bring_plays(store: Store, raw: bytes, name: str) -> Brought:
     # what counts games up takes a while to import
     from capemay_kit.results.history import bring_in
 
-    plays = from_export(raw, name) if kind_of(raw, name) == "plays" else Plays(from_csv(raw, name), 0)
+    if (kind := kind_of(raw, name)) not in ("plays", "results"):
+        raise BadFile(name, [Fault("$", _("is no list of plays: the start screen opens it"))])
+    plays = from_export(raw, name) if kind == "plays" else Plays(from_csv(raw, name), 0)
     return Brought(len(plays.results), bring_in(store, plays.results), plays.left_out)
 
 

@@ -7,6 +7,7 @@ Panels read a session and call it; it calls `changed` once after each change. It
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ from capemay_kit.errors import (
     not_so,
 )  # fmt: skip
 from capemay_kit.games import registry
-from capemay_kit.results.past import follow
+from capemay_kit.results.past import follow, last_time
 from capemay_kit.sitting.advising import Advising
 from capemay_kit.sitting.automa import Automa
 from capemay_kit.sitting.bots import Bots
@@ -56,8 +57,8 @@ class Session:
     table, ``seats`` what may be done here; ``drafting`` is what is offered and waits for a tap more, ``past`` what was
     done. ``refused`` is the act that the rules refuse, ``asked`` the one that waits for an answer, ``asking_undo`` the
     entry back to which an undo waits to be confirmed; ``fixing`` the seat whose figures are being corrected; each may
-    be None. ``explains``: each moment of the game is explained. ``_chosen_from`` is what the screen offers where all
-    choose at once.
+    be None. ``explains``: each moment of the game is explained. ``last_time`` says how the last game of these people
+    went. ``_chosen_from`` is what the screen offers where all choose at once.
     """
 
     bench = False
@@ -77,7 +78,7 @@ class Session:
         self.asking_undo: int | None = None
         self.fixing: int | None = None
         self.show_all = self.unfolded = self.explains = False
-        self.search = self.toast = ""
+        self.search = self.toast = self.last_time = ""
         self.checked: set[tuple[int, int]] = set()
         # several panels ask for a seat's acts, and ask again at every tap
         self._legal = lru_cache(maxsize=4)(self._list_legal)
@@ -229,7 +230,10 @@ class Session:
         memento.follow(table)
         self.view.looking = self.view.peeked = self.view.reading = self.fixing = None
         self.clear()
-        self.toast = ""
+        self.toast = self.last_time = ""
+        if table.seq <= 1 and self.desk.guest is None and not self.is_sheet and not self.bench:
+            with suppress(CapemayError):
+                self.last_time = last_time(self.store, table.header)
         self.seated()
         self.screen = screen if screen in self.screens else self.screens[0]
         if table.seq == 0 and not self.is_sheet and self.deals():

@@ -1,29 +1,38 @@
-"""Finished games: who won, and statistics; open one, play it again, archive it."""
+"""Finished games: who won, and statistics; open one, play it again, archive it; a page for each person."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from markupsafe import Markup
 
-from capemay_kit.core import palette
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.store import Store
+from capemay_kit.core.strict import MAX_FILE_BYTES
+from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.results.averages import Average, against_bots, by_category, by_level, by_paper, by_player, by_seat
+from capemay_kit.results import people
+from capemay_kit.results.averages import against_bots, by_category, by_level, by_paper, by_player, by_seat
 from capemay_kit.results.history import by_game
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
+from capemay_kit.results.text import to_csv
 from capemay_kit.sitting.session import Session
-from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, each, h, tabs, text
+from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, each, h, refusal, tabs, text
 from capemay_kit.ui.keepsake import Keepsake
+from capemay_kit.ui.person import PersonPage, bars, table
+from capemay_kit.ui.pieces import faults_said
+from capemay_kit.ui.upload import Upload
 
 PAGE = 20
 MOST = 6
 """The chart shows this many people: those who played most."""
 PORTION = 0.15
 """Seconds of scoring before the page reacts again."""
+PEOPLE = 12
+"""How many people are offered; the others once somebody asks."""
+FILE = "finished-games.csv"
 
 
 class History(Panel):
@@ -36,7 +45,10 @@ class History(Panel):
         self.away: str | None = None
         self.past = Past(model.store)
         self.keepsake = Keepsake(model, tell, self.update)
-        self.keeps = (self.keepsake.photo,)
+        self.person = PersonPage(model, tell, self.update)
+        self.upload = Upload(_("Import plays"), ".csv,.json,.bgsplay", MAX_FILE_BYTES, self._take, self._refused, tell)
+        self.keeps = (self.keepsake.photo, self.person.plot, self.upload)
+        self._most, self._everybody, self._told = PAGE, False, Markup("")
         self._of: Sequence[Result] | None = None
         self._figures = Markup("")
         self._list()
@@ -53,7 +65,8 @@ class History(Panel):
 
     def _list(self) -> None:
         """List what is scored by now, by game, since points of different games are never added up."""
-        self._listed, self.games = len(self.past.results), by_game(self.past.results)
+        named = self.past.named
+        self._listed, self.games = len(named), by_game(named)
 
     def count_on(self) -> bool:
         """Score some of the waiting tables, and show the results; return whether more of them wait."""
@@ -90,12 +103,15 @@ class History(Panel):
 
     def show(self) -> Element:
         """Show the games of one game, the chosen one with what can be done with it, and the statistics."""
+        if self.person.who:
+            return self.person.show(self.games, self.past.names, partial(self.person.turn_to, ""))
         results, chosen = self.results, self.chosen if self.chosen in self.results else None
         offered = []
-        for one in results[:PAGE]:
-            totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-            offered.append(Choice(totals, f"{one.date} · {one.verdict}", partial(self._choose, one), "", one.table))
+        for one in results[: self._most]:
+            offered.append(Choice(one.totals, f"{one.date} · {one.verdict}", partial(self._choose, one), "", one.table))
             offered += self._offered(one) if one == chosen else []
+        if len(results) > self._most:
+            offered.append(Choice(_("Older games"), "", self._show_older, "quiet"))
         broken = [_("{title} cannot be opened: {why}.", title=one.title, why=one.why) for one in self.past.unreadable]
         titles = [(registry.TITLES[one], one) for one in self.games]
         return box(
@@ -106,13 +122,55 @@ class History(Panel):
                 box(text(self.said, "cm-message"),
                     button(_("Undo: bring the game back"), self._fetch_back, "cm-warn") if self.away else None,
                     choices(offered, None if chosen is None else chosen.table),
-                    text(Markup("<br>").join(broken), "cm-note"), classes=("cm-form",)),
-                box(None if chosen is None else self._kept(chosen), text(self._statistics(results), "cm-stats"),
-                    classes=("cm-form",)),
+                    text(Markup("<br>").join(broken), "cm-note"),
+                    box(self.upload,
+                        button(_("Export all"), self._save, "cm-quiet", tip=_("A list of all results (CSV)"))
+                        if self.games else None, classes=("cm-row",)),
+                    None if self.games else text(h("{}", _(
+                        "Import the export of BG Stats, or a list (CSV) with the columns game, played, name and total."
+                    )), "cm-note"),
+                    text(self._told, "cm-message") if self._told else None, classes=("cm-form",)),
+                box(None if chosen is None else self._kept(chosen), self._people(results),
+                    text(self._statistics(results), "cm-stats"), classes=("cm-form",)) if results else None,
                 classes=("cm-startcols",),
             ),
             classes=("cm-start", "cm-history"),
         )  # fmt: skip
+
+    def _people(self, results: Sequence[Result]) -> Element:
+        """Offer a page for each person, whoever played most first."""
+        there = list(people.everybody(results))
+        shown = there if self._everybody else there[:PEOPLE]
+        more = _("Show all {n}", n=len(there))
+        return box(
+            text(h("{}", _("People")), "cm-label"),
+            box(*(button(name, partial(self.person.turn_to, name)) for name in shown),
+                button(more, self._show_everybody, "cm-quiet") if len(shown) < len(there) else None,
+                classes=("cm-row", "cm-people")),
+            classes=("cm-names-of",),
+        )  # fmt: skip
+
+    def _show_older(self) -> None:
+        self._most += PAGE
+        self.update()
+
+    def _show_everybody(self) -> None:
+        self._everybody = True
+        self.update()
+
+    def _take(self, name: str, raw: bytes) -> None:
+        # what reads files of all kinds takes a while to import
+        from capemay_kit.sitting.handed import bring_plays
+
+        self._told = h('<div role="status">{}</div>', " ".join(bring_plays(self._store, raw, name).told))
+        self.update()
+
+    def _refused(self, bad: BadFile) -> None:
+        self._told = refusal("; ".join(faults_said(bad)))
+        self.update()
+
+    def _save(self) -> None:
+        self.model.desk.save(FILE, "text/csv", to_csv(self.past.results).encode())
 
     def _statistics(self, results: Sequence[Result]) -> Markup:
         # a page with many games counts on several times a second
@@ -166,7 +224,7 @@ def statistics(results: Sequence[Result]) -> Markup:
     levels = played[0].levels if played else {}
     alone = [(f"{name}, {levels.get(level, level)}", one) for (level, name), one in by_level(results).items()]
     apart = [
-        (_("Against bots:"), against_bots(played).items()),
+        (_("Against bots:"), against_bots(results).items()),
         (_("Only the score was entered:"), by_player(paper).items()),
         (_("Alone:"), alone),
     ]
@@ -179,30 +237,5 @@ def statistics(results: Sequence[Result]) -> Markup:
     won = h("<p>{}</p>", _("Games won, in turn order: {shares}", shares=shares)) if shares else ""
     means, titles = by_category(played), played[0].categories
     bar = {name: [means[name][one] for one in titles] for name in [*means][:MOST]}
-    return table(players.items()) + won + beside + bars(bar, list(titles.values()))
-
-
-def table(figures: Iterable[tuple[str, Average]]) -> Markup:
-    """Write games, wins, share of wins, average and best points as a table."""
-    cells = [(name, one.plays, one.wins, f"{one.share:.0%}", f"{one.average:.1f}", one.best) for name, one in figures]
-    titles = ("", _("games"), _("wins"), _("games won"), _("average points"), _("best"))
-    rows = each("<tr>{}</tr>", [each("<td>{}</td>", row) for row in cells])
-    return h('<table class="cm-totals"><tr>{}</tr>{}</table>', each("<th>{}</th>", titles), rows)
-
-
-def bars(means: Mapping[str, Sequence[float]], titles: Sequence[str]) -> Markup:
-    """Draw a stacked bar for each player (average points by category), with a legend."""
-    highest = max((sum(parts) for parts in means.values()), default=0) or 1
-    colours = [palette.CATEGORIES[i % len(palette.CATEGORIES)] for i in range(len(titles))]
-    rows = []
-    for name, parts in means.items():
-        spans = each('<i style="background:{};width:{:.1f}%"></i>',
-                     [(colour, 100 * n / highest) for colour, n in zip(colours, parts, strict=True)])  # fmt: skip
-        said = ", ".join(f"{title} {n:.0f}" for title, n in zip(titles, parts, strict=True) if n)
-        rows.append((name, said, spans, sum(parts)))
-    return h(
-        '<figure class="cm-means" aria-label="{}">{}<ul>{}</ul></figure>',
-        _("Average points by player and category"),
-        each('<div><b>{}</b><span role="img" aria-label="{}">{}</span><b>{:.0f}</b></div>', rows),
-        each('<li><i style="background:{}"></i>{}</li>', zip(colours, titles, strict=True)),
-    )
+    drawn = bars(bar, list(titles.values())) if bar else ""
+    return table(players.items()) + won + beside + drawn

@@ -258,8 +258,9 @@ def boards(b: Beside, game: str) -> Iterator[str]:
 
 
 def finished(b: Beside, game: str) -> Iterator[str]:
-    """The list with its charts, and one game of it."""
-    laid_out(b.store, game)
+    """The list with its charts, one game of it, and a person's page."""
+    for __ in range(2):
+        laid_out(b.store, game)
     b.opens(game=game)
     b.does(lambda page: page.model.show("history"))
     if of_class(b.shown.panel("history"), "cm-games"):
@@ -267,6 +268,9 @@ def finished(b: Beside, game: str) -> Iterator[str]:
     yield "Finished games"
     b.tap("cm-choice", "cm-history")
     yield "A finished game"
+    b.tap("", "cm-people")
+    yield "A person"
+    b.tap("All games")
 
 
 def a_sheet(b: Beside, game: str) -> Iterator[str]:

@@ -187,7 +187,9 @@ class Side(Panel):
         typed = h('<p role="status">{}</p>', self._wrong) if self._wrong else ""
         explains, hints = self._explained()
         return box(
-            **_texts(who=(who, "cm-now"), since=(since, "cm-since"), notice=(self._notice(), "cm-eventline"),
+            **_texts(who=(who, "cm-now"), since=(since, "cm-since"),
+                     last=(h("{}", model.last_time if model.view.on.acts <= 1 else ""), "cm-note"),
+                     notice=(self._notice(), "cm-eventline"),
                      guide=(self._guide(), "cm-guide"), hint=(hint_html(model), "cm-guide", "cm-hint")),
             chips=self._chips(signs),
             palette=self._palette(),
