@@ -144,6 +144,8 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
     """`offered` lists only what no rule refuses, so that need not be asked again of each. Tests compare."""
     tone: ClassVar[str] = ""
     """How its button looks: ``primary`` for the way on, ``quiet`` for a way out or what is seldom wanted."""
+    must: ClassVar[bool] = False
+    """The game cannot go on without it: it can be changed afterwards, but not taken out (`core.revising`)."""
     two_taps: ClassVar[bool] = False
     """Its button shows it with its consequences, and a second tap does it, as always with figures. The button of any
     other act says what it changes."""

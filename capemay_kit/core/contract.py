@@ -113,6 +113,19 @@ class Rules(Protocol[S, A]):
         """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `BadValue`."""
         ...
 
+    def waits(self, s: S) -> int:
+        """Return how many decisions wait that an act brought with it."""
+        ...
+
+    def room(self, s: S, seat: Seat) -> S:
+        """Return a state in which ``seat`` has room for one more act, as far as turns matter."""
+        ...
+
+    def in_step(self, s: S, was: S) -> S:
+        """Return a state with the turn where it ``was`` at the same place of a game that was revised. A turn that is
+        over there is passed on by the rules; what decided about turns, such as a bid, stays as it is."""
+        ...
+
     def outcome(self, s: S) -> Outcome | None:
         """Return the winners once the game is over, None before. Whether they are final is said by `scores`."""
         ...

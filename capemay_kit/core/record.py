@@ -1,7 +1,7 @@
 """The record: an append-only list of entries, and how it is written and read as JSON lines.
 
-An entry is one act of a seat, or one of five things every game has: a correction, an undo, a redo, that all cards
-were laid open, and that advice was asked for. Nothing is ever rewritten. `table.Table` works out which entries count.
+An entry is one act of a seat, or one of six things every game has: a correction, a revision of what happened before, an
+undo, a redo, that all cards were laid open, and that advice was asked for. Nothing is ever rewritten. `table.Table` works out which entries count.
 """
 
 from __future__ import annotations
@@ -59,6 +59,19 @@ class Redo(Struct, frozen=True, tag_field="do", tag="redo", forbid_unknown_field
     """Everything the last undo took back counts again."""
 
 
+class Revise(
+    Struct, Generic[A], frozen=True, tag_field="do", tag="revise", omit_defaults=True, forbid_unknown_fields=True
+):
+    """What happened before is changed, and all that followed is done again (`core.revising`): ``acts`` are put before
+    entry ``at``, or, if that is taken ``out``, in its place. ``dropped`` are the entries that could not be done any
+    more."""
+
+    at: Annotated[int, Meta(ge=1)]
+    acts: tuple[A | Correct, ...] = ()
+    out: bool = False
+    dropped: tuple[int, ...] = ()
+
+
 class Opened(Struct, frozen=True, tag_field="do", tag="opened", forbid_unknown_fields=True):
     """All cards were laid open in the middle of the game, even those still to come, because somebody took the whole
     record.
@@ -81,7 +94,7 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_
     """
 
     seq: Annotated[int, Meta(ge=1)]
-    act: A | Correct | Undo | Redo | Opened | AskedAdvice
+    act: A | Correct | Revise[A] | Undo | Redo | Opened | AskedAdvice
     seat: Annotated[int, Meta(ge=0)] | None = None
     by: str | None = None
     answers: tuple[Answer, ...] = ()
@@ -94,7 +107,7 @@ def by_bot(entry: Entry[Any]) -> bool:
     return entry.by is not None and entry.by.startswith(BOT)
 
 
-def hidden(entry: Entry[A], viewer: int | None, done: A | Correct | Undo | Redo | Opened | AskedAdvice) -> Entry[A]:
+def hidden(entry: Entry[A], viewer: int | None, done: Any) -> Entry[A]:
     """Return an entry as ``viewer`` may read it: with ``done`` as its act, and without answers that only others may
     see."""
     answers = tuple(replace(one, value=None) if one.audience not in (None, viewer) else one for one in entry.answers)
@@ -128,7 +141,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 def to_lines(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     """Write a record as JSON lines: the header, then one entry a line."""
     lines = list(entries)
-    if header.beside or any(isinstance(one.act, Opened | AskedAdvice) for one in lines):
+    if header.beside or any(isinstance(one.act, Revise | Opened | AskedAdvice) for one in lines):
         # so that a program that does not know such a thing refuses the record at its first line
         header = replace(header, format="capemay-record/2")
     return b"\n".join(map(msgspec.json.encode, [header, *lines])) + b"\n"

@@ -23,7 +23,7 @@ from capemay_kit.core.files import part
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.positions import position_of
 from capemay_kit.core.printed import PrintedPart
-from capemay_kit.core.record import Correct, Entry, Header, hidden
+from capemay_kit.core.record import Correct, Entry, Header, Revise, hidden
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.steps import Waiting
 from capemay_kit.core.telling import told
@@ -99,7 +99,8 @@ class GameRules(Rules[S, A]):
     can be corrected, and how that is told. ``comes_first`` says why nobody goes on before something else was answered
     (`Act.meanwhile`), None if nothing is asked. ``waiting`` are the kinds of steps that wait, by the type of what they
     are about; a step that waits is answered before all else. ``moment`` is what the phases of acts are compared with,
-    where a phase has parts. ``goes_on`` does what happens by itself after any act.
+    where a phase has parts. ``goes_on`` does what happens by itself after any act. ``clock`` are the fields of a state that say whose turn it
+    is, and at what.
 
     A table plays with the newest of the ``editions`` and the ``board`` unless others are wanted; ``boards`` are the ids
     of shipped ones, and ``load_board`` loads one by its id or path. ``book_of`` makes the book of a header, ``blank``
@@ -114,6 +115,7 @@ class GameRules(Rules[S, A]):
     waiting: Mapping[type, Waiting] = {}
     moment: Callable[[S], str] = attrgetter("phase")
     goes_on: Callable[[S, Chance], S] | None = None
+    clock: tuple[str, ...] = ("phase", "turn")
     figures: Figures[S]
     editions: Editions | None = None
     board: str | None = None
@@ -297,6 +299,22 @@ class GameRules(Rules[S, A]):
         """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `BadValue`."""
         return self.figures.correct(s, path, value)
 
+    def waits(self, s: S) -> int:
+        """Return how many steps wait."""
+        return sum(getattr(one, "left", 1) for one in s.steps) if self.waiting else 0  # type: ignore[attr-defined]
+
+    def room(self, s: S, seat: Seat) -> S:
+        """Return a state in which it is the turn of ``seat``."""
+        now: Any = s
+        return s if seat in self.to_act(s) or not self.to_act(s) else replace(now, turn=seat)  # type: ignore[no-any-return]
+
+    def in_step(self, s: S, was: S) -> S:
+        """Return a state with the turn where it ``was``, until one of them is over."""
+        now: Any = s
+        if not (self.to_act(s) and self.to_act(was)):
+            return s
+        return replace(now, **{name: getattr(was, name) for name in self.clock})  # type: ignore[no-any-return]
+
     def dealt(self, path: str) -> bool:
         """Say whether a correction at ``path`` concerns where cards are."""
         return self.figures.dealt(path)
@@ -315,6 +333,10 @@ class GameRules(Rules[S, A]):
         done = entry.act
         if isinstance(done, Correct):
             return hidden(entry, viewer, self.figures.hide(done, viewer, open_seat))
+        if isinstance(done, Revise):
+            acts = tuple(self.hide(replace(entry, act=one), viewer, open_seat).act for one in done.acts)
+            told = entry if acts == done.acts else replace(entry, refusal=None)
+            return hidden(told, viewer, done if acts == done.acts else replace(done, acts=acts))
         if entry.seat != viewer and isinstance(done, Act) and (masked := done.masked()) != done:
             return hidden(replace(entry, refusal=None), viewer, masked)
         return hidden(entry, viewer, done)

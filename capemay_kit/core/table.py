@@ -18,7 +18,8 @@ from capemay_kit.core.contract import Rules
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
-from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Undo, by_bot
+from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Revise, Undo, by_bot
+from capemay_kit.core.revising import Line, Moment, Revised, place, revise
 from capemay_kit.core.times import now
 from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken, TakenSeq
 
@@ -71,6 +72,7 @@ class Table(Generic[S, A]):
         self._undone: list[list[Entry[A]]] = []
         # by number of the entry: if an entry counts, the entries before it are always the same, and so is its state
         self._after: dict[int, S] = {0: start}
+        self._revised: dict[int, Revised[S, A]] = {}
         self._holds = 0
         if folded is not None:
             self._holds = folded.seq
@@ -138,6 +140,48 @@ class Table(Generic[S, A]):
             raise BadValue(path, wrong)
         act, seat = Correct(path, value, note), whose(path)
         return self._write(Entry(seq=self.seq + 1, act=act, seat=seat, at=now()), after)
+
+    def line(self, n: int | None = None) -> Line[S, A]:
+        """Return what the first ``n`` entries that count (None: all) come to, as it was played after all revisions."""
+        counted = self.counted[:n]
+        revised = [i for i, one in enumerate(counted) if isinstance(one.act, Revise)]
+        first, line = 0, list[Moment[S, A]]()
+        if revised:
+            first = revised[-1] + 1
+            self._state(first)
+            line += self.revision(counted[first - 1].seq).line
+        return line + [Moment(one, self._state(i), self._state(i + 1)) for i, one in enumerate(counted[first:], first)]
+
+    def revision(self, seq: int) -> Revised[S, A]:
+        """Return what a revision that counts came to. Raises `UnknownName` for another entry."""
+        n = self.place(seq)
+        if not n or not isinstance(self.counted[n - 1].act, Revise):
+            raise UnknownName("revision", str(seq))
+        if seq not in self._revised:
+            self._fold(self._state(n - 1), self.counted[n - 1])
+        return self._revised[seq]
+
+    def revised(
+        self, at: int, acts: Sequence[A | Correct] = (), *, out: bool = False, seat: int | None = None,
+        told: Sequence[Any] = (), force: bool = False,
+    ) -> Revised[S, A]:  # fmt: skip
+        """Say what would come of a revision: of ``acts`` put before entry ``at``, or in its place if it is taken
+        ``out``. ``seat`` is whose acts they are: if it is left out, that of the entry, or the first to act there.
+
+        Raises as `core.revising.revise` does.
+        """
+        line = self.line()
+        was = line[place(line, at)]
+        if seat is None:
+            seat = was.entry.seat if out else next(iter(self.rules.to_act(was.before)), None)
+        entry: Entry[A] = Entry(seq=self.seq + 1, act=Revise(at, tuple(acts), out), seat=seat, at=now())
+        return revise(self.rules, line, entry, Chance(seed=self.header.seed, told=told), force=force)
+
+    def revise(self, revised: Revised[S, A]) -> Entry[A]:
+        """Record a revision. Raises `Overtaken`."""
+        if revised.entry.seq != self.seq + 1:
+            raise Overtaken([])
+        return self._write(revised.entry, revised.state)
 
     def undo(self, to: int | None = None, *, asked: bool = False) -> Entry[A] | None:
         """Undo everything after entry ``to`` (None: the last entry that counts), except notes of people's own cards,
@@ -251,6 +295,8 @@ class Table(Generic[S, A]):
         """Apply a written entry with its own answers. The seed is never needed for this."""
         self.folds += 1
         try:
+            if isinstance(entry.act, Revise):
+                return self._revise_again(entry).state
             if isinstance(entry.act, Correct):
                 return self.rules.correct(state, entry.act.path, entry.act.value)
             if entry.seat is None:
@@ -269,3 +315,12 @@ class Table(Generic[S, A]):
         if tuple(chance.log) != entry.answers:
             raise BrokenRecord(entry.seq, _("its answers do not fit what the rules ask"))
         return after
+
+    def _revise_again(self, entry: Entry[A]) -> Revised[S, A]:
+        n = self.place(entry.seq) or len(self.counted) + 1
+        chance = Chance(answers=[answer.value for answer in entry.answers])
+        revised = revise(self.rules, self.line(n - 1), replace(entry, answers=()), chance)
+        if revised.entry != entry:
+            raise BrokenRecord(entry.seq, _("it comes to something else than it says"))
+        self._revised[entry.seq] = revised
+        return revised

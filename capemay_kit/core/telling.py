@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from capemay_kit.core.i18n import _
-from capemay_kit.core.record import AskedAdvice, Correct, Entry, Opened, Redo, Undo
+from capemay_kit.core.record import AskedAdvice, Correct, Entry, Opened, Redo, Revise, Undo
 from capemay_kit.errors import Refusal
 
 A = TypeVar("A")
@@ -29,6 +29,8 @@ def told(
             return _("All cards were laid open: the full record may be saved")
         case AskedAdvice():
             return _("Advice was asked for")
+        case Revise():
+            return _("Something that happened before was changed")
         case Correct():
             return correction(done)
     text = act(entry.seat or 0, done)

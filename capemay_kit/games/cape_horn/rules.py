@@ -30,6 +30,7 @@ from capemay_kit.games.cape_horn.bot import worth
 from capemay_kit.games.cape_horn.figures import FIGURES, as_noted
 from capemay_kit.games.cape_horn.names import DECIDED
 from capemay_kit.games.cape_horn.state import MAX_SEATS, MIN_SEATS, RULES, State, at_the_end, blank, mask, to_act
+from capemay_kit.games.cape_horn.winds import in_step
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -65,6 +66,7 @@ class CapeHorn(GameRules[State, AnyAct]):
     rulebook = RULES
     to_act = staticmethod(to_act)
     figures = FIGURES
+    in_step = staticmethod(in_step)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     oddities = staticmethod(scoring.oddities)
@@ -80,6 +82,14 @@ class CapeHorn(GameRules[State, AnyAct]):
     def header_for(self, names: Sequence[str], *, map_wanted: bool = True, **given: Any) -> Header:
         """Describe a new table, as `GameRules` does. Without ``map_wanted`` the course is not in the app."""
         return super().header_for(names, **given | ({} if map_wanted else {"ledger": True}))
+
+    def waits(self, s: State) -> int:
+        """Return whether the token of a station waits."""
+        return int(s.phase == "token")
+
+    def room(self, s: State, seat: Seat) -> State:
+        """Return the state as it is: a turn has room for what its phases allow."""
+        return s
 
     def book_of(self, header: Header) -> Book:
         edition, course = parts_of(header, EDITIONS.held, _course_held)

@@ -176,6 +176,7 @@ TOKENS = (TakeToken(), *(TakeToken(zone, colour) for zone in ZONES for colour in
 class LeaveToken(OnTurn, frozen=True, tag="leave_token"):
     """Leave the token of the station where the ship stopped."""
 
+    must = True
     offered_in = ("token",)
     goes_on = True
     words = N_("Leave the token"), N_("you would have to stop here again")

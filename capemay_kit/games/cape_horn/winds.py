@@ -110,6 +110,7 @@ def allowed(s: State, seat: int, ways: Iterable[OnTurn]) -> Sequence[Any]:
 class Deal(OnTurn, frozen=True, tag="deal"):
     """Draw the starting hands (p. 2)."""
 
+    must = True
     phases = by_stacks = ("deal",)
     log = N_("The starting hands are drawn")
 
@@ -149,6 +150,24 @@ def end_turn(s: State) -> State:
     return start_turn(s, following)
 
 
+def in_step(s: State, was: State) -> State:
+    """Return a state with the turn where it ``was``, passed on if it is over there. A race that one of them has ended
+    stays so."""
+    if "over" in (s.phase, was.phase) or "deal" in (s.phase, was.phase):
+        return s
+    while _when(s) < _when(was):
+        s = end_turn(s)
+        if s.phase == "over":
+            return s
+    if s.turn != was.turn:
+        return s
+    return replace(s, phase=was.phase, placed=was.placed, covering=was.covering, moved=was.moved, landed=was.landed)
+
+
+def _when(s: State) -> tuple[int, int]:
+    return s.round, s.order().index(s.turn)
+
+
 MOVE_OR_STAY = rule("move_or_stay", 3, N_("The ship has to move or stay first."),
                     N_("Sail, ignore the card, or stay for a sail point."))  # fmt: skip
 TOKEN_FIRST = rule("token_first", 5, N_("First decide about the station's token."), N_("Take it or leave it."))
@@ -166,6 +185,7 @@ DRAW_FIRST = rule("draw_first", 4, N_("A wind card is drawn at the end of a turn
 class EndTurn(OnTurn, frozen=True, tag="end_turn"):
     """End the turn."""
 
+    must = True
     offered_in = ("buy",)
     goes_on = True
     log = N_("{name} ends the turn")

@@ -37,6 +37,7 @@ rule = RULES.rule
 class Deal(MayAct, frozen=True, tag="deal"):
     """Turn up the upgrade cards and deal activity and bonus cards (p. 3)."""
 
+    must = True
     phases = ("deal",)
     words = N_("Deal the cards"), ""
     log = N_("The cards are dealt")
@@ -69,6 +70,7 @@ class Deal(MayAct, frozen=True, tag="deal"):
 class Reveal(MayAct, frozen=True, tag="reveal"):
     """Reveal the event card of the round (p. 5)."""
 
+    must = True
     phases = ("event",)
     words = N_("Reveal the event"), ""
 
@@ -148,6 +150,7 @@ class ForAll(MayAct, frozen=True):
 class CarryOut(ForAll, frozen=True, tag="carry_out"):
     """Carry out an immediate event. ``money`` is what each seat gets, or pays if it is negative."""
 
+    must = True
     phases = ("resolve",)
     words = N_("Resolve the event"), ""
 
@@ -205,6 +208,7 @@ ACTIONS_LEFT = rule(
 class EndTurn(MayAct, frozen=True, tag="end_turn"):
     """End the turn, all actions taken."""
 
+    must = True
     phases = ("actions", "free")
     offered_in = ("free",)
     tone = "primary"
@@ -254,6 +258,7 @@ def end_turn(s: State) -> State:
 class ReceiveIncome(ForAll, frozen=True, tag="income"):
     """Receive income and activity cards at the end of a season; ``money`` by seat."""
 
+    must = True
     phases = ("income",)
     words = N_("Receive income"), ""
 
@@ -272,6 +277,22 @@ class ReceiveIncome(ForAll, frozen=True, tag="income"):
 
     def figures(self, s: State, seat: int) -> list[Field]:
         return [Field(str(i), f"{one.name} $", one.income) for i, one in enumerate(s.seats) if i != s.ava]
+
+
+def in_step(s: State, was: State) -> State:
+    """Return a state with the turn where it ``was``. What is over there is ended, unless a season has to be."""
+    if s.phase == "actions" and (_when(s) < _when(was) or was.phase != "actions"):
+        s = end_turn(s)
+    if s.round > was.round or "over" in (s.phase, was.phase) or (s.phase != was.phase and "actions" not in (s.phase, was.phase)):
+        return s
+    if was.phase == "actions" != s.phase:
+        s = take_actions(s)
+    return replace(s, phase=was.phase, round=was.round, turn=was.turn, first=was.first, left=was.left,
+                   arrived=was.arrived)  # fmt: skip
+
+
+def _when(s: State) -> tuple[int, int]:
+    return s.round, s.turns().index(s.turn)
 
 
 CARRY_OUT, RECEIVE_INCOME = CarryOut(), ReceiveIncome()

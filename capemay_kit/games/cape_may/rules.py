@@ -42,7 +42,7 @@ from capemay_kit.games.cape_may.counting import prestige
 from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, as_noted
 from capemay_kit.games.cape_may.names import LEVEL_NAMES, printed_parts
-from capemay_kit.games.cape_may.rounds import goes_on
+from capemay_kit.games.cape_may.rounds import goes_on, in_step
 from capemay_kit.games.cape_may.solo import AVA_DRAWS
 from capemay_kit.games.cape_may.state import RULES, State, at_the_end, blank, moment, to_act
 
@@ -123,6 +123,7 @@ class CapeMay(GameRules[State, AnyAct]):
     to_act = staticmethod(to_act)
     moment = staticmethod(moment)
     goes_on = staticmethod(goes_on)
+    in_step = staticmethod(in_step)
     figures = FIGURES
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
@@ -159,6 +160,16 @@ class CapeMay(GameRules[State, AnyAct]):
             yield RULES.not_now(phase=s.phase)._replace(firm=False)
         if not act.anytime:
             yield RULES.not_now(phase=s.phase)
+
+    def waits(self, s: State) -> int:
+        """Return how many steps wait, and how many seats have yet to keep bonus cards."""
+        return super().waits(s) + (len(to_act(s)) if s.phase == "bonus" else 0)
+
+    def room(self, s: State, seat: Seat) -> State:
+        """Return a state in which a seat can take one more action, and its turn goes on after it."""
+        if s.phase != "actions" or s.steps:
+            return s
+        return replace(s, turn=seat, left=(s.left if s.turn == seat else 1) + 1)
 
     def start(self, header: Header) -> State:
         """Set up the table that a header describes. Raises `BadFile`, `UnknownName`.

@@ -105,6 +105,7 @@ AVA_UPGRADES_ELSEWHERE = rule(
 class SoloDraw(MayAct, frozen=True, tag="solo_draw"):
     """Draw Ava's solo card, or her two (p. 16)."""
 
+    must = True
     phases = ("ava",)
     anyway = False
     tone = "primary"
@@ -166,6 +167,7 @@ def _drawing(s: State, deck: Deck, n: int) -> State:
 class Shows(MayAct, frozen=True, tag="shows"):
     """Read one icon of an unknown solo card."""
 
+    must = True
     icon: Icon
 
     def told(self, before: State, seat: int, after: State) -> str:

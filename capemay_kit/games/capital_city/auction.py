@@ -11,7 +11,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import UNSAID, Field, Option, keyed
 from capemay_kit.core.i18n import N_, _, and_list
 from capemay_kit.core.moments import put, without
-from capemay_kit.games.capital_city.buildings import begin_purchase
+from capemay_kit.games.capital_city.buildings import begin_attaching, begin_purchase
 from capemay_kit.games.capital_city.names import building_name, character_name, skill
 from capemay_kit.games.capital_city.scene import POT, drawn, train_room
 from capemay_kit.games.capital_city.state import (
@@ -21,6 +21,7 @@ from capemay_kit.games.capital_city.state import (
     State,
     Train,
     back_of,
+    end_season,
     fits,
     in_hand,
     to_act,
@@ -105,6 +106,7 @@ class Bid(Act, frozen=True, tag="bid"):
 class TakePriority(Act, frozen=True, tag="take_priority"):
     """Take the highest priority card that is left, and all of the pot (p. 5)."""
 
+    must = True
     phases = ("auction",)
     sure = True
 
@@ -160,6 +162,7 @@ AUCTION_DOLLARS = rule(
 class Auctioned(Act, frozen=True, tag="auctioned"):
     """Enter only how the auction ended (p. 5): the priority card of each seat, and its dollars after it."""
 
+    must = True
     priorities: tuple[int, ...]
     money: tuple[int, ...]
     phases = ("auction",)
@@ -231,6 +234,27 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
         return [f"{self.priorities[i]}: {after.seats[i].name} ${self.money[i]}" for i in order]
 
 
+def in_step(s: State, was: State) -> State:
+    """Return a state with the turn where it ``was``. Priority cards that nobody took are dealt out in turn, and trains,
+    Main Street and a season that are over there end."""
+    if s.phase == "auction" != was.phase:
+        for seat in [i for i, one in enumerate(s.seats) if not one.priority]:
+            s = s.with_seat(seat, priority=highest_priority(s))
+        s = _begin_trains(s)
+    if s.phase == "trains" and was.phase == "purchase":
+        s = begin_purchase(trains_gone(s, 0))
+    if s.phase == "purchase" and was.phase not in ("trains", "purchase"):
+        s = begin_attaching(s)
+    if s.phase == "attach" != was.phase and not s.pending and not s.worded and (was.phase == "over" or was.season > s.season):
+        s = end_season(s)
+    if s.phase != was.phase or s.phase == "over":
+        return s
+    trains = s.trains
+    if len(trains) == len(was.trains):
+        trains = tuple(Train(one.cards, other.at) for one, other in zip(trains, was.trains, strict=True))
+    return replace(s, turn=was.turn, done=was.done, trains=trains)
+
+
 # --- trains (p. 6) --------------------------------------------------------------------------------------
 
 
@@ -278,6 +302,7 @@ def _elsewhere(s: State, seat: int, train: Train) -> bool:
 class TakeTrain(Act, frozen=True, tag="take_train"):
     """With two trains, take this one first: it is passed on before the other (p. 6)."""
 
+    must = True
     train: int
     phases = ("trains",)
     sure = True
@@ -324,6 +349,7 @@ NOT_ON_TRAIN = rule(
 class Choose(Act, frozen=True, tag="choose"):
     """Choose a character from the train in hand, and pass the train on (p. 6)."""
 
+    must = True
     card: str
     phases = ("trains",)
     sure = True

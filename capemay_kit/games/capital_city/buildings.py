@@ -80,7 +80,12 @@ def _bought(s: State, seat: int) -> State:
     for one in s.order:
         if one not in done:
             return replace(s, done=done, turn=one)
-    return go_on(replace(street_gone(s), phase="attach", done=(), turn=s.order[-1]))
+    return go_on(begin_attaching(s))
+
+
+def begin_attaching(s: State) -> State:
+    """Let the seat with the last priority attach first."""
+    return replace(street_gone(s), phase="attach", done=(), turn=s.order[-1])
 
 
 NOT_ON_MAIN_STREET = rule(
@@ -496,6 +501,7 @@ def _ask_what_is_printed(s: State, seat: int, building: str, family: str, chance
 class Done(Act, frozen=True, tag="done"):
     """Attach no more this season (p. 7)."""
 
+    must = True
     phases = ("attach",)
     sure = True
     log = N_("{name} attaches no more")

@@ -15,6 +15,7 @@ from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, parts_of
 from capemay_kit.games.capital_city import acts, names, scene, scoring
 from capemay_kit.games.capital_city.acts import AnyAct
+from capemay_kit.games.capital_city.auction import in_step
 from capemay_kit.games.capital_city.book import (
     EDITIONS,
     FEWEST,
@@ -56,6 +57,7 @@ class CapitalCity(GameRules[State, AnyAct]):
     to_act = staticmethod(to_act)
     comes_first = staticmethod(text_first)
     figures = FIGURES
+    in_step = staticmethod(in_step)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     oddities = staticmethod(scoring.oddities)
@@ -64,6 +66,10 @@ class CapitalCity(GameRules[State, AnyAct]):
     editions = EDITIONS
     blank = staticmethod(blank)
     at_the_end = staticmethod(at_the_end)
+
+    def waits(self, s: State) -> int:
+        """Return how many earnings and texts wait."""
+        return len(s.pending) + len(s.worded)
 
     def book_of(self, header: Header) -> Book:
         """Make the book of a table from its header. Raises `BadFile`."""

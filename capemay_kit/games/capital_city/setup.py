@@ -39,6 +39,7 @@ class LayOut(Act, frozen=True, tag="lay_out"):
     """Play with printed cards that nobody names: a card on the table is known by its place. The City Founder of the
     seat ``first`` is first in the alphabet, so it bids first (p. 4). The cards of Spring are on the table then."""
 
+    must = True
     first: int
     phases = ("deal",)
     any_seat = sure = True
@@ -87,6 +88,7 @@ FAMILIES_IN_ORDER = rule("families_in_order", 3, N_("The families are not in the
 class Deal(Act, frozen=True, tag="deal"):
     """Play with these families, and deal everybody a City Founder, face up (p. 3)."""
 
+    must = True
     families: tuple[str, ...]
     phases = ("deal",)
     sure = True
@@ -155,6 +157,7 @@ def starting_player(s: State) -> int:
 class SetUp(Act, frozen=True, tag="set_up"):
     """Deal the season's trains face down and Main Street face up (p. 4)."""
 
+    must = True
     phases = ("setup",)
     sure = True
 

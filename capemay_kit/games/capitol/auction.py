@@ -109,6 +109,7 @@ NO_BID_YET = rule("no_bid_yet", 6, N_("You have not arranged any cards yet."), N
 class Rearrange(Act, frozen=True, tag="rearrange"):
     """Take back the cards above one's STOP card, to arrange them otherwise before the bids are turned over (ch. 6)."""
 
+    must = True
     phases = ("bid", "turn_over")
     any_seat = True
     words = N_("Change the bid"), ""
@@ -136,6 +137,7 @@ BIDS_MISSING = rule(
 class TurnOver(Act, frozen=True, tag="turn_over"):
     """Turn over all bids. The highest wins, and its cards are discarded (ch. 6)."""
 
+    must = True
     phases = ("turn_over", "bid")
     offered_in = ("turn_over",)
     any_seat = sure = True
@@ -175,6 +177,7 @@ class Won(Act, frozen=True, tag="won"):
     At a table with printed cards this act of the winner takes the place of everybody's bids.
     """
 
+    must = True
     cards: tuple[str, ...] = ()
     phases = ("bid",)
     any_seat = True

@@ -10,6 +10,7 @@ from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.games.capitol.auction import begin_auction
 from capemay_kit.games.capitol.book import KIND, KINDS, UNKNOWN_OF, Book, Kind
 from capemay_kit.games.capitol.construction import begin_construction
 from capemay_kit.games.capitol.names import card_list, card_name
@@ -22,6 +23,7 @@ rule = RULES.rule
 class Deal(Act, frozen=True, tag="deal"):
     """Deal the first cards and turn up the three stacks (ch. 2). It does not matter who deals."""
 
+    must = True
     phases = ("deal",)
     sure = True
     words = N_("Deal"), N_("first cards for everybody, three stacks face up")
@@ -42,6 +44,25 @@ class Deal(Act, frozen=True, tag="deal"):
         return begin_construction(replace(s, seats=seats, stacks=tuple(stacks), printed=printed))
 
 
+def in_step(s: State, was: State) -> State:
+    """Return a state with the turn where it ``was``. Whoever has not bid bids nothing, and what was won and not placed is
+    put aside; who places what was won follows from the bids."""
+    if s.phase == "build" != was.phase:
+        s = begin_auction(s, 0)
+    elif s.phase == "improve" and (was.phase, was.auction) != ("improve", s.auction):
+        s = begin_auction(s, s.auction + 1)
+    elif s.phase == "draw" != was.phase and was.round > s.round:
+        s = begin_construction(replace(s, round=s.round + 1, first=s.order[1], draws=0))
+    if s.phase == "bid" and was.phase in ("bid", "turn_over"):
+        spent = [one.bid is None and other.bid is not None for one, other in zip(s.seats, was.seats, strict=True)]
+        seats = tuple(replace(one, bid=()) if spent[i] else one for i, one in enumerate(s.seats))
+        s = replace(s, seats=seats, phase=was.phase)
+    if s.phase != was.phase or s.phase in ("improve", "over"):
+        return s
+    seats = tuple(replace(one, passed=other.passed) for one, other in zip(s.seats, was.seats, strict=True))
+    return replace(s, turn=was.turn, draws=was.draws, seats=seats)
+
+
 # --- scoring and end -----------------------------------------------------------------------------------
 
 ONE_FIGURE = rule("one_figure_a_seat", 11, N_("Each of the {seats} players needs points."),
@@ -52,6 +73,7 @@ BELOW_ZERO = rule("below_zero", 11, N_("Points cannot be below zero."), N_("Ente
 class Score(Act, frozen=True, tag="score"):
     """Score all areas (ch. 11). ``points`` are those of each seat if players count differently."""
 
+    must = True
     points: tuple[int, ...] | None = None
     phases = ("score",)
     sure = True

@@ -15,6 +15,7 @@ from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import BOARD, EDITIONS, Board, Book, Rulings, board_name, load_board, read_board
 from capemay_kit.games.capitol.bot import worth
 from capemay_kit.games.capitol.figures import FIGURES
+from capemay_kit.games.capitol.rounds import in_step
 from capemay_kit.games.capitol.state import MAX_SEATS, MIN_SEATS, RULES, State, as_sheet, blank, mask, to_act
 
 
@@ -46,6 +47,7 @@ class Capitol(GameRules[State, AnyAct]):
     board = BOARD
     boards = (BOARD,)
     load_board = staticmethod(load_board)
+    in_step = staticmethod(in_step)
     blank = staticmethod(blank)
     at_the_end = staticmethod(as_sheet)
 
