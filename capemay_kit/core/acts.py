@@ -146,6 +146,8 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
     """How its button looks: ``primary`` for the way on, ``quiet`` for a way out or what is seldom wanted."""
     must: ClassVar[bool] = False
     """The game cannot go on without it: it can be changed afterwards, but not taken out (`core.revising`)."""
+    passes: ClassVar[bool] = False
+    """It does nothing but pass the turn, so it is not missed where the turn is over without it."""
     two_taps: ClassVar[bool] = False
     """Its button shows it with its consequences, and a second tap does it, as always with figures. The button of any
     other act says what it changes."""

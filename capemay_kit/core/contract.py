@@ -126,6 +126,10 @@ class Rules(Protocol[S, A]):
         over there is passed on by the rules; what decided about turns, such as a bid, stays as it is."""
         ...
 
+    def shuffled(self, s: S) -> S:
+        """Return a state with the discards shuffled in, because a card came up that is among them."""
+        ...
+
     def outcome(self, s: S) -> Outcome | None:
         """Return the winners once the game is over, None before. Whether they are final is said by `scores`."""
         ...

@@ -1,7 +1,8 @@
 """The record: an append-only list of entries, and how it is written and read as JSON lines.
 
 An entry is one act of a seat, or one of six things every game has: a correction, a revision of what happened before, an
-undo, a redo, that all cards were laid open, and that advice was asked for. Nothing is ever rewritten. `table.Table` works out which entries count.
+undo, a redo, that all cards were laid open, and that advice was asked for. Nothing is ever rewritten. `table.Table`
+works out which entries count.
 """
 
 from __future__ import annotations

@@ -1,25 +1,35 @@
 """Changing what happened: to go back, do it, and do everything after it again as it was.
 
-A *line* is what counts of a record as it was played, entry by entry. A revision puts acts before an entry of the line, or
-takes that entry out, or both. What an act brought with it (a card to keep, a step) goes with it, and its place in the
-turn stays spent. Before each later entry the state is brought into step with what it was then, so nobody's turn shifts.
-Cards and dice say what they said.
+A *line* is what counts of a record as it was played, entry by entry. A revision puts acts before an entry of the line,
+or takes that entry out, or both. What an act brought with it (a card to keep, a step) goes with it, and its place in
+the turn stays spent. Before each later entry the state is brought into step with what it was then, so nobody's turn
+shifts. Cards and dice say what they said.
+
+What others may not know must not show in what becomes of it. So a covered act that cannot be done any more becomes one
+that looks the same to them, and a card that only its owner sees another one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.acts import Act
 from capemay_kit.core.chance import Answer, Chance, NotAnOption
 from capemay_kit.core.contract import Rules
-from capemay_kit.core.i18n import N_, _
-from capemay_kit.core.noted import whose
+from capemay_kit.core.i18n import _
+from capemay_kit.core.notation import written
+from capemay_kit.core.noted import heard
 from capemay_kit.core.record import Correct, Entry, Revise
+from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.errors import CapemayError, IllegalAction, NeedAnswer, UnknownName
+
+if TYPE_CHECKING:
+    from capemay_kit.core.screen import Screen
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -39,16 +49,17 @@ Line = list[Moment[S, A]]
 
 
 class Dropped(NamedTuple):
-    """What can no longer be done. ``why`` is None for what another one had brought with it."""
+    """What can no longer be done in a ``state``. ``why`` is None for what another one had brought with it."""
 
     was: Moment[Any, Any]
+    state: Any
     why: CapemayError | ValueError | None
 
 
 class Revised(NamedTuple, Generic[S, A]):
-    """What a revision comes to. ``entry`` says it in the record, ``line`` is what counts from then on and ``state`` where
-    that leads. ``out`` was taken out, ``put`` is done in its place; ``kept`` is what followed, as it was and as it is
-    now; ``left`` are decisions that nobody took, because they arise only now."""
+    """What a revision comes to. ``entry`` says it in the record, ``line`` is what counts from then on and ``state``
+    where that leads. ``out`` was taken out, ``put`` is done in its place; ``kept`` is what followed, as it was and as
+    it is now; ``left`` are decisions that nobody took, because they arise only now."""
 
     entry: Entry[A]
     line: Line[S, A]
@@ -61,24 +72,21 @@ class Revised(NamedTuple, Generic[S, A]):
 
 
 class Unfinished(CapemayError):
-    """What was put in leaves a decision open, which has to be put in too. ``state`` is how it stands then."""
+    """What was put in leaves a decision of a ``seat`` open, which has to be put in too. ``state`` is how it stands."""
 
     def __init__(self, state: Any, seat: int) -> None:
         self.state, self.seat = state, seat
         super().__init__(seat)
 
     def __str__(self) -> str:
-        return _("that leaves a decision open: add it as well")
+        return _("That leaves a decision open. Add it as well")
 
 
-MUST = N_("The game cannot go on without this. Change it, or correct what is wrong.")
-
-
-class Must(CapemayError):
-    """What the game cannot go on without is to be taken out."""
+class NotWithout(CapemayError):
+    """What the game cannot go on without was to be taken out, or put in twice."""
 
     def __str__(self) -> str:
-        return _(MUST)
+        return _("The game cannot go on without this, and it happens once. Change it instead")
 
 
 def place(line: Sequence[Moment[Any, Any]], at: int) -> int:
@@ -91,13 +99,12 @@ def place(line: Sequence[Moment[Any, Any]], at: int) -> int:
 
 def brought(rules: Rules[S, A], line: Sequence[Moment[S, A]], at: int) -> int:
     """Return the place after an entry and all that it brought with it."""
-    first = line[at]
-    answers = rules.waits(first.before) if not getattr(first.entry.act, "meanwhile", True) else 0
-    least = max(0, answers - 1)
+    act: Any = line[at].entry.act
+    answers = rules.waits(line[at].before) - (isinstance(act, Act) and not act.meanwhile)
     end = at + 1
-    while end < len(line) and not isinstance(line[end].entry.act, Correct) and rules.waits(line[end].before) > least:
+    while end < len(line) and rules.waits(line[end].before) > max(0, answers):
         end += 1
-    return end
+    return end if isinstance(act, Act) else at + 1
 
 
 def revise(
@@ -105,109 +112,137 @@ def revise(
 ) -> Revised[S, A]:
     """Carry out a revision of a line. ``chance`` says what comes up that the record does not say.
 
-    With ``force`` acts are put in against the rules. Raises `UnknownName` if the entry does not count, `Must` if it
-    cannot be taken out, `IllegalAction`, `NeedAnswer` and `Unfinished` for what is put in.
+    With ``force`` acts are put in against the rules. Raises `UnknownName` if the entry does not count, `NotWithout` if
+    it cannot be taken out, `IllegalAction`, `NeedAnswer` and `Unfinished` for what is put in.
     """
-    act: Revise[A] = entry.act
-    at = place(line, act.at)
-    end = brought(rules, line, at) if act.out else at
-    if act.out and not act.acts and getattr(line[at].entry.act, "must", False):
-        raise Must()
-    s, put, left = line[at].before, list[Moment[S, A]](), list[Moment[S, A]]()
-    later = Counter((one.why, one.value) for was in line[end:] for one in was.entry.answers)
-    fresh = _Fresh(chance, later)
-    if act.acts and not act.out and entry.seat is not None:
+    asked: Any = entry.act
+    at = place(line, asked.at)
+    if any(getattr(one, "must", False) for one in _without(asked, line[at].entry.act)):
+        raise NotWithout()
+    end = brought(rules, line, at) if asked.out else at
+    then = line[end].before if end < len(line) else line[-1].after
+    again = _Again(rules, entry, chance, [(one.why, one.value) for was in line[end:] for one in was.entry.answers])
+    s, put = line[at].before, list[Moment[S, A]]()
+    if asked.acts and not asked.out and entry.seat is not None:
         s = rules.room(s, entry.seat)
-    for one in act.acts:
-        log = len(fresh.log)
-        done = replace(entry, act=one, answers=())
+    for act in asked.acts:
         try:
-            after = _done(rules, s, done, fresh, entry.refusal is not None)
+            put.append(again.put(s, act, entry.seat))
         except IllegalAction as error:
             if not force:
                 raise
-            entry = replace(entry, refusal=error.refusal)
-            after = _done(rules, s, done, fresh, True)
-        put.append(Moment(replace(done, answers=tuple(fresh.log[log:])), s, after))
-        s = after
-    then = line[end].before if end < len(line) else line[-1].after
-    if put and rules.waits(s) > rules.waits(then) and not act.out:
+            again.entry = entry = replace(entry, refusal=error.refusal)
+            put.append(again.put(s, act, entry.seat))
+        s = put[-1].after
+    if put and not asked.out and rules.waits(s) > rules.waits(then):
         raise Unfinished(s, rules.to_act(s)[0])
-    new, kept, dropped = [*line[:at], *put], list[tuple[Moment[S, A], Moment[S, A]]](), list[Dropped]()
-    i = end
+    again.line += [*line[:at], *put]
+    kept, dropped, i = list[tuple[Moment[S, A], Moment[S, A]]](), list[Dropped](), end
     while i < len(line):
         was = line[i]
-        s = _in_step(rules, s, was.before, entry, fresh, new, left)
-        again = _Again(was.entry.answers, fresh)
+        s = again.in_step(s, was.before)
         try:
-            after = _done(rules, s, was.entry, again, was.entry.refusal is not None)
+            now = again.done(s, was.entry)
         except (CapemayError, ValueError) as error:
             over = brought(rules, line, i)
-            dropped += [Dropped(one, error if one is was else None) for one in line[i:over]]
+            if not getattr(was.entry.act, "passes", False):
+                dropped += [Dropped(one, s, error if one is was else None) for one in line[i:over]]
             i = over
             continue
-        now = Moment(replace(was.entry, answers=tuple(again.log)), s, after)
-        new.append(now)
+        again.line.append(now)
         kept.append((was, now))
-        s, i = after, i + 1
-    s = _in_step(rules, s, line[-1].after, entry, fresh, new, left)
+        s, i = now.after, i + 1
+    s = again.in_step(s, line[-1].after)
     gone = tuple(one.was.entry.seq for one in dropped)
-    said = replace(entry, act=replace(act, dropped=gone), answers=tuple(fresh.log))
-    return Revised(said, new, s, line[at:end], put, kept, dropped, left)
+    said = replace(entry, act=replace(asked, dropped=gone), answers=tuple(chance.log))
+    return Revised(said, again.line, s, line[at:end], put, kept, dropped, again.left)
 
 
-def _done(rules: Rules[S, A], s: S, entry: Entry[Any], chance: Chance, force: bool) -> S:
-    if isinstance(entry.act, Correct):
-        return rules.correct(s, entry.act.path, entry.act.value)
-    assert entry.seat is not None, "only corrections are nobody's"
-    return rules.apply(s, entry.seat, entry.act, chance, force)
+def _without(asked: Revise[Any], was: Any) -> Sequence[Any]:
+    """Return what a revision takes out for good, or puts in beside what there is."""
+    return asked.acts if not asked.out else () if asked.acts else (was,)
 
 
-def _in_step(
-    rules: Rules[S, A], s: S, was: S, entry: Entry[Any], chance: Chance, line: Line[S, A], left: Line[S, A]
-) -> S:
-    """Bring a state into step with what it ``was``. A decision that nobody took is declined, or the last choice of it
-    taken."""
-    for __ in range(MOST_LEFT):
-        if rules.waits(s) <= rules.waits(was):
-            break
-        seat = rules.to_act(s)[0]
-        offered = rules.legal(s, seat)
-        if not offered:
-            break
-        log = len(chance.log)
-        after = rules.apply(s, seat, offered[-1], chance)
-        said = replace(entry, act=offered[-1], seat=seat, answers=tuple(chance.log[log:]))
-        line.append(Moment(said, s, after))
-        left.append(line[-1])
-        s = after
-    return rules.in_step(s, was)
+class _Again(Generic[S, A]):
+    """Does again what followed a revision, which ``entry`` is. ``later`` is what the record says will come up."""
+
+    def __init__(self, rules: Rules[S, A], entry: Entry[Any], chance: Chance, later: Sequence[tuple[str, Any]]) -> None:
+        self.rules, self.entry, self.fresh = rules, entry, _Fresh(chance, later)
+        self.line: Line[S, A] = []
+        self.left: Line[S, A] = []
+
+    def put(self, s: S, act: Any, seat: int | None) -> Moment[S, A]:
+        """Do what nobody did so far."""
+        n = len(self.fresh.log)
+        done = replace(self.entry, act=act, seat=seat, answers=())
+        after = self._after(s, done, self.fresh)
+        return Moment(replace(done, answers=tuple(self.fresh.log[n:])), s, after)
+
+    def done(self, s: S, entry: Entry[Any]) -> Moment[S, A]:
+        """Do an entry again. Where a card came up that is among the discards, they were shuffled in before."""
+        seat, act = entry.seat, entry.act
+        for before in (s, self.rules.shuffled(s)):
+            said = _Said(entry.answers, self.fresh)
+            try:
+                return Moment(replace(entry, answers=tuple(said.log)), before, self._after(before, entry, said))
+            except NotAnOption as error:
+                refused: CapemayError = error
+            except IllegalAction as error:
+                refused = error
+                break
+        covered = act.masked() if isinstance(act, Act) else act
+        if covered != act and seat is not None:
+            for other in self.rules.legal(s, seat):
+                if isinstance(other, Act) and other.masked() == covered:
+                    return self.put(s, other, seat)._replace(entry=replace(entry, act=other))
+        raise refused
+
+    def in_step(self, s: S, was: S) -> S:
+        """Bring a state into step with what it ``was``. A decision that nobody took is declined, or the last choice of
+        it taken."""
+        for __ in range(MOST_LEFT):
+            if self.rules.waits(s) <= self.rules.waits(was):
+                break
+            seat = self.rules.to_act(s)[0]
+            if not (offered := self.rules.legal(s, seat)):
+                break
+            self.line.append(self.put(s, offered[-1], seat))
+            self.left.append(self.line[-1])
+            s = self.line[-1].after
+        return self.rules.in_step(s, was)
+
+    def _after(self, s: S, entry: Entry[Any], chance: Chance) -> S:
+        if isinstance(entry.act, Correct):
+            return self.rules.correct(s, entry.act.path, entry.act.value)
+        assert entry.seat is not None, "only corrections are nobody's"
+        act: Any = entry.act
+        return self.rules.apply(s, entry.seat, act, chance, entry.refusal is not None)
 
 
 class _Fresh(Chance):
-    """What comes up that the record did not say: nothing that it says ``later``."""
+    """What comes up that the record did not say: nothing that it says ``later``, or what it says last."""
 
     __slots__ = ("_chance", "_later")
 
-    def __init__(self, chance: Chance, later: Mapping[tuple[str, Any], int]) -> None:
+    def __init__(self, chance: Chance, later: Sequence[tuple[str, Any]]) -> None:
         super().__init__()
-        self._chance, self._later, self.log = chance, later, chance.log
+        self._chance, self._later, self.log, self.seed = chance, later, chance.log, chance.seed
 
     def pick(
         self, why: str, options: Sequence[Any], nth: int, audience: int | None = None,
         weights: Sequence[int] | None = None, **asked: Any,
     ) -> Any:  # fmt: skip
-        many = weights or (1,) * len(options)
-        free = [(one, n - self._later[why, one]) for one, n in zip(options, many, strict=True)]
-        free = [(one, n) for one, n in free if n > 0]
-        if self._chance.seed is None or not free:
-            return self._chance.pick(why, options, nth, audience, weights, **asked)
-        options, many = zip(*free, strict=True)
-        return self._chance.pick(why, options, nth, audience, weights and many, **asked)
+        if self.seed is not None:
+            said, many = Counter(self._later), weights or (1,) * len(options)
+            free = [(one, n - said[why, one]) for one, n in zip(options, many, strict=True) if n > said[why, one]]
+            last = max(options, key=lambda one: self._later.index((why, one)) if (why, one) in said else -1)
+            options, weights = zip(*(free or [(last, 1)]), strict=True)
+        return self._chance.pick(why, options, nth, audience, weights, **asked)
 
 
-class _Again(Chance):
-    """What an entry of the record said, and what it did not say of ``fresh``."""
+class _Said(Chance):
+    """What an entry of the record said, and what it did not say of ``fresh``. Of what only its owner sees, that is
+    something else where what was said cannot be."""
 
     __slots__ = ("_fresh", "_said")
 
@@ -215,13 +250,92 @@ class _Again(Chance):
         super().__init__()
         self._said, self._fresh = said, fresh
 
-    def pick(self, why: str, options: Sequence[Any], nth: int, audience: int | None = None, *more: Any, **asked: Any) -> Any:
-        if self._next < len(self._said) and self._said[self._next].why == why:
+    def pick(
+        self, why: str, options: Sequence[Any], nth: int, audience: int | None = None, *more: Any, **asked: Any
+    ) -> Any:
+        value, said = None, self._next < len(self._said) and self._said[self._next].why == why
+        if said:
             value = self._said[self._next].value
             self._next += 1
-            if value is not None and value not in options:
+        if not said or (value is not None and value not in options):
+            if said and (audience is None or self._fresh.seed is None):
                 raise NotAnOption(why, value)
-        else:
             value = self._fresh.pick(why, options, nth, audience, *more, **asked)
         self.log.append(Answer(why, value, audience))
         return value
+
+
+# --- in sentences -------------------------------------------------------------------------------------------
+
+
+class Changed(Struct, frozen=True):
+    """What is kept, and comes out otherwise: entry ``seq`` as it is typed (``text``), what it ``was`` and is ``now``."""
+
+    seq: int
+    text: str
+    was: str
+    now: str
+
+
+class Gone(Struct, frozen=True):
+    """What is not kept: entry ``seq``, in a sentence, and why."""
+
+    seq: int
+    text: str
+    why: str
+
+
+class Outcome(Struct, frozen=True):
+    """What a revision does, in sentences: ``done`` is what it says itself, ``kept`` how many later entries stay."""
+
+    done: tuple[str, ...]
+    kept: int
+    changed: tuple[Changed, ...]
+    dropped: tuple[Gone, ...]
+
+
+def outcome(says: Screen[S, A], revised: Revised[S, A], viewer: int | None, owner: int | None) -> Outcome:
+    """Say what a revision does, to somebody who may know what ``viewer`` does. Others' notes are left out but for those
+    of ``owner``."""
+    rules: Rules[S, A] = says.rules
+
+    def told(one: Moment[S, A]) -> str:
+        return rules.tell(one.before, one.entry, one.after, viewer)
+
+    def typed(one: Moment[S, A]) -> str:
+        act = rules.hide(one.entry, viewer).act
+        return told(one) if isinstance(act, Correct) else written(act)
+
+    def heard_of(one: Moment[S, A]) -> bool:
+        return bool(heard([one.entry], owner))
+
+    def why(one: Dropped) -> str:
+        if one.why is None:
+            return _("It belonged to something that is gone")
+        if rules.hide(one.was.entry, viewer) != one.was.entry:
+            return _("It is not possible any more")
+        match one.why:
+            case IllegalAction(refusal=refusal):
+                return says.refusal(rules.view(one.state, viewer), refusal)[0]
+            case NeedAnswer() | NotAnOption():
+                return _("Something else would have to come up")
+        return str(one.why)
+
+    done = [_("Taken out: {event}", event=told(one)) for one in revised.out]
+    done += [_("Added: {event}", event=told(one)) for one in revised.put]
+    pairs = [(old, new, told(old), told(new)) for old, new in revised.kept if heard_of(old)]
+    changed = [Changed(old.entry.seq, typed(old), was, now) for old, new, was, now in pairs if was != now]
+    changed += [Changed(revised.entry.seq, typed(one), "", told(one)) for one in revised.left]
+    gone = [Gone(one.was.entry.seq, told(one.was), why(one)) for one in revised.dropped if heard_of(one.was)]
+    end = revised.kept[-1][0].after if revised.kept else revised.state
+    return Outcome(tuple(done), len(pairs), (*changed, *_scores(rules, revised, end)), tuple(gone))
+
+
+def _scores(rules: Rules[S, A], revised: Revised[S, A], end: S) -> list[Changed]:
+    """Compare the scores of a game that was over, and still is."""
+    if rules.outcome(end) is None or rules.outcome(revised.state) is None:
+        return []
+    sheets: list[ScoreSheet] = [rules.scores(one) for one in (end, revised.state)]
+    pairs = zip(*[one.seats for one in sheets], strict=True)
+    seq = revised.entry.seq
+    return [Changed(seq, old.name, str(old.total), str(new.total)) for old, new in pairs if old.total != new.total]

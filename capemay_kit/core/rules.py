@@ -99,8 +99,8 @@ class GameRules(Rules[S, A]):
     can be corrected, and how that is told. ``comes_first`` says why nobody goes on before something else was answered
     (`Act.meanwhile`), None if nothing is asked. ``waiting`` are the kinds of steps that wait, by the type of what they
     are about; a step that waits is answered before all else. ``moment`` is what the phases of acts are compared with,
-    where a phase has parts. ``goes_on`` does what happens by itself after any act. ``clock`` are the fields of a state that say whose turn it
-    is, and at what.
+    where a phase has parts. ``goes_on`` does what happens by itself after any act. ``clock``
+    are the fields of a state that say whose turn it is, and at what.
 
     A table plays with the newest of the ``editions`` and the ``board`` unless others are wanted; ``boards`` are the ids
     of shipped ones, and ``load_board`` loads one by its id or path. ``book_of`` makes the book of a header, ``blank``
@@ -301,19 +301,24 @@ class GameRules(Rules[S, A]):
 
     def waits(self, s: S) -> int:
         """Return how many steps wait."""
-        return sum(getattr(one, "left", 1) for one in s.steps) if self.waiting else 0  # type: ignore[attr-defined]
+        now: Any = s
+        return sum(one.left for one in now.steps) if self.waiting else 0
 
     def room(self, s: S, seat: Seat) -> S:
         """Return a state in which it is the turn of ``seat``."""
         now: Any = s
-        return s if seat in self.to_act(s) or not self.to_act(s) else replace(now, turn=seat)  # type: ignore[no-any-return]
+        return cast(S, now if seat in self.to_act(s) or not self.to_act(s) else replace(now, turn=seat))
 
     def in_step(self, s: S, was: S) -> S:
         """Return a state with the turn where it ``was``, until one of them is over."""
         now: Any = s
         if not (self.to_act(s) and self.to_act(was)):
             return s
-        return replace(now, **{name: getattr(was, name) for name in self.clock})  # type: ignore[no-any-return]
+        return cast(S, replace(now, **{name: getattr(was, name) for name in self.clock}))
+
+    def shuffled(self, s: S) -> S:
+        """Return the state as it is: there are no discards."""
+        return s
 
     def dealt(self, path: str) -> bool:
         """Say whether a correction at ``path`` concerns where cards are."""

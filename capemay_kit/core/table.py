@@ -21,7 +21,16 @@ from capemay_kit.core.options import renamed
 from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Revise, Undo, by_bot
 from capemay_kit.core.revising import Line, Moment, Revised, place, revise
 from capemay_kit.core.times import now
-from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken, TakenSeq
+from capemay_kit.errors import (
+    BadValue,
+    BrokenRecord,
+    CapemayError,
+    IllegalAction,
+    NeedAnswer,
+    Overtaken,
+    TakenSeq,
+    UnknownName,
+)
 
 if TYPE_CHECKING:  # a table without a store needs no database
     from capemay_kit.core.store import Store

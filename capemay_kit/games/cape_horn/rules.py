@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome, Publication
+from capemay_kit.core.contract import GameMeta, Outcome, Publication, Seat
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, options_of, parts_of
@@ -29,7 +31,17 @@ from capemay_kit.games.cape_horn.book import (
 from capemay_kit.games.cape_horn.bot import worth
 from capemay_kit.games.cape_horn.figures import FIGURES, as_noted
 from capemay_kit.games.cape_horn.names import DECIDED
-from capemay_kit.games.cape_horn.state import MAX_SEATS, MIN_SEATS, RULES, State, at_the_end, blank, mask, to_act
+from capemay_kit.games.cape_horn.state import (
+    MAX_SEATS,
+    MIN_SEATS,
+    RULES,
+    State,
+    at_the_end,
+    blank,
+    mask,
+    put_back,
+    to_act,
+)
 from capemay_kit.games.cape_horn.winds import in_step
 
 if TYPE_CHECKING:
@@ -90,6 +102,9 @@ class CapeHorn(GameRules[State, AnyAct]):
     def room(self, s: State, seat: Seat) -> State:
         """Return the state as it is: a turn has room for what its phases allow."""
         return s
+
+    def shuffled(self, s: State) -> State:
+        return replace(put_back(s, s.covered), covered=())
 
     def book_of(self, header: Header) -> Book:
         edition, course = parts_of(header, EDITIONS.held, _course_held)

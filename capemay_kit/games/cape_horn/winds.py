@@ -185,7 +185,7 @@ DRAW_FIRST = rule("draw_first", 4, N_("A wind card is drawn at the end of a turn
 class EndTurn(OnTurn, frozen=True, tag="end_turn"):
     """End the turn."""
 
-    must = True
+    must = passes = True
     offered_in = ("buy",)
     goes_on = True
     log = N_("{name} ends the turn")

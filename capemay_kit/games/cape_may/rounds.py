@@ -208,7 +208,7 @@ ACTIONS_LEFT = rule(
 class EndTurn(MayAct, frozen=True, tag="end_turn"):
     """End the turn, all actions taken."""
 
-    must = True
+    must = passes = True
     phases = ("actions", "free")
     offered_in = ("free",)
     tone = "primary"
@@ -283,7 +283,10 @@ def in_step(s: State, was: State) -> State:
     """Return a state with the turn where it ``was``. What is over there is ended, unless a season has to be."""
     if s.phase == "actions" and (_when(s) < _when(was) or was.phase != "actions"):
         s = end_turn(s)
-    if s.round > was.round or "over" in (s.phase, was.phase) or (s.phase != was.phase and "actions" not in (s.phase, was.phase)):
+    if s.phase == "income" != was.phase:
+        s = _next_round(s)
+    phases = {s.phase, was.phase}
+    if s.round > was.round or "over" in phases or (len(phases) > 1 and "actions" not in phases):
         return s
     if was.phase == "actions" != s.phase:
         s = take_actions(s)

@@ -171,6 +171,9 @@ class CapeMay(GameRules[State, AnyAct]):
             return s
         return replace(s, turn=seat, left=(s.left if s.turn == seat else 1) + 1)
 
+    def shuffled(self, s: State) -> State:
+        return replace(s, activities=s.activities.shuffled())
+
     def start(self, header: Header) -> State:
         """Set up the table that a header describes. Raises `BadFile`, `UnknownName`.
 

@@ -245,10 +245,13 @@ def in_step(s: State, was: State) -> State:
         s = begin_purchase(trains_gone(s, 0))
     if s.phase == "purchase" and was.phase not in ("trains", "purchase"):
         s = begin_attaching(s)
-    if s.phase == "attach" != was.phase and not s.pending and not s.worded and (was.phase == "over" or was.season > s.season):
+    over = was.phase == "over" or was.season > s.season
+    if s.phase == "attach" and over and not s.pending and not s.worded:
         s = end_season(s)
     if s.phase != was.phase or s.phase == "over":
         return s
+    if s.phase == "setup":
+        return replace(s, first=was.first, turn=was.turn)
     trains = s.trains
     if len(trains) == len(was.trains):
         trains = tuple(Train(one.cards, other.at) for one, other in zip(trains, was.trains, strict=True))

@@ -501,7 +501,7 @@ def _ask_what_is_printed(s: State, seat: int, building: str, family: str, chance
 class Done(Act, frozen=True, tag="done"):
     """Attach no more this season (p. 7)."""
 
-    must = True
+    must = passes = True
     phases = ("attach",)
     sure = True
     log = N_("{name} attaches no more")

@@ -648,7 +648,7 @@ _idly = cache(PlayIdly)
 class Pass(Act, frozen=True, tag="pass"):
     """Do no more in this construction phase (ch. 3)."""
 
-    must = True
+    must = passes = True
     phases = ("build",)
     any_seat = sure = True
     words = N_("Pass"), N_("no more actions in this construction phase")

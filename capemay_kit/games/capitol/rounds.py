@@ -45,11 +45,11 @@ class Deal(Act, frozen=True, tag="deal"):
 
 
 def in_step(s: State, was: State) -> State:
-    """Return a state with the turn where it ``was``. Whoever has not bid bids nothing, and what was won and not placed is
-    put aside; who places what was won follows from the bids."""
+    """Return a state with the turn where it ``was``. Whoever has not bid bids nothing, and what was won and not placed
+    is put aside; who places what was won follows from the bids."""
     if s.phase == "build" != was.phase:
         s = begin_auction(s, 0)
-    elif s.phase == "improve" and (was.phase, was.auction) != ("improve", s.auction):
+    elif s.phase in ("bid", "turn_over", "improve") and _auctions(s) < _auctions(was):
         s = begin_auction(s, s.auction + 1)
     elif s.phase == "draw" != was.phase and was.round > s.round:
         s = begin_construction(replace(s, round=s.round + 1, first=s.order[1], draws=0))
@@ -61,6 +61,10 @@ def in_step(s: State, was: State) -> State:
         return s
     seats = tuple(replace(one, passed=other.passed) for one, other in zip(s.seats, was.seats, strict=True))
     return replace(s, turn=was.turn, draws=was.draws, seats=seats)
+
+
+def _auctions(s: State) -> tuple[int, bool, int]:
+    return s.round, s.phase in ("score", "draw", "over"), s.auction
 
 
 # --- scoring and end -----------------------------------------------------------------------------------
