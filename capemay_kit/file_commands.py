@@ -146,6 +146,51 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
 
 
 @commands.command()
+def revise(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")],
+    at: Annotated[int, typer.Option(metavar="SEQ", help="The number of the entry.", min=1)],
+    out: Annotated[Path, typer.Option("--out", "-o", help="Write the changed record here.")],
+    insert: Annotated[
+        list[str] | None, typer.Option(metavar="ACT", help="Insert this act before it; what it leads to as well.")
+    ] = None,
+    replace: Annotated[
+        list[str] | None, typer.Option(metavar="ACT", help="Do this act in its place; what it leads to as well.")
+    ] = None,
+    delete: Annotated[bool, typer.Option("--delete", help="Take it out, with what it led to.")] = False,
+    seat: Annotated[
+        int | None, typer.Option(help="Whose act it is, counted from 0; by default whose turn it was.", min=0)
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Drop what can no longer be done, and insert acts against the rules.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Change what happened, and keep what followed: say what comes out otherwise, and what can no longer be done.
+
+    Without --force nothing is dropped: if anything would be, no record is written, and the exit code is 1.
+    """
+    from capemay_kit.api.game import load
+
+    if bool(insert) + bool(replace) + delete != 1:
+        raise typer.BadParameter(_("give one of --insert, --replace and --delete"))
+    game = load(file)
+    found = game.revise(at, insert=insert or (), replace=replace or (), delete=delete, seat=seat, force=force)
+    written = force or not found.dropped
+    if written:
+        game.save(out)
+    if as_json:
+        print_json({"entries": len(game.log), "kept": found.kept, "changed": found.changed, "dropped": found.dropped})
+    else:
+        say(str(found))
+        for one in found.changed:
+            say(_("{seq}: {was} → {now}", seq=one.seq, was=one.was, now=one.now))
+        for gone in found.dropped:
+            say(_("{seq}: {text} is dropped: {why}", seq=gone.seq, text=gone.text, why=gone.why))
+    if not written:
+        raise typer.Exit(1)
+
+
+@commands.command()
 def rules(
     question: Annotated[str, typer.Argument(help="What you want to know, in your own words.")],
     game: Annotated[str, typer.Option(help="Id of the game.")] = "cape-may",

@@ -14,13 +14,14 @@ from msgspec.structs import replace
 from capemay_kit.api.cards import HeldCards
 from capemay_kit.api.display import Columns, Displayed, figure, slider
 from capemay_kit.api.legal import LegalActs
-from capemay_kit.api.parts import AdviceShown, LogEntry, Preview, RefusalShown, Scores, WholeLog, Winners
+from capemay_kit.api.parts import AdviceShown, LogEntry, Preview, RefusalShown, Revision, Scores, WholeLog, Winners
 from capemay_kit.api.shown import View, shown, tiles
 from capemay_kit.core import notation
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import Rules
 from capemay_kit.core.i18n import _
-from capemay_kit.core.record import Entry, to_lines
+from capemay_kit.core.record import Entry, Revise, to_lines
+from capemay_kit.core.revising import Unfinished, outcome, said_of
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.strict import read as read_file
@@ -218,8 +219,12 @@ class Game(Displayed):
         before = after = table.state
         if place := table.place(entry.seq):
             before, after = table.state_at(entry.seq - 1), table.state_at(entry.seq)
+        if place and isinstance(entry.act, Revise):
+            said = "; ".join(said_of(self.rules, table.revision(entry.seq), entry.seat))
+        else:
+            said = self.rules.tell(before, entry, after, entry.seat)
         name = "" if entry.seat is None else table.state.seats[entry.seat].name
-        return LogEntry(entry, name, self.rules.tell(before, entry, after, entry.seat), place > 0)
+        return LogEntry(entry, name, said, place > 0)
 
     def seat(self, wanted: SeatName) -> int:
         """Return the number of a seat. Raises `UnknownName`.
@@ -427,6 +432,61 @@ class Game(Displayed):
         if to is not None:
             self._check(to)
         return self.table.undo(to) is not None
+
+    def revise(
+        self,
+        at: int,
+        *,
+        insert: Any = (),
+        replace: Any = (),
+        delete: bool = False,
+        seat: SeatName | None = None,
+        answers: Sequence[Any] = (),
+        force: bool = False,
+    ) -> Revision:
+        """Change what happened, and keep what followed: insert an act (or its text) before entry ``at``, replace that
+        entry, or delete it. Everything after it is done again as it was. Return what is kept, comes out otherwise, or
+        is dropped. Where anything is dropped, it is only recorded with ``force``, which also puts in acts against the
+        rules. Whatever an act leads to, such as a card to keep, is given as well, in a list.
+
+        ``seat`` is whose act it is; if it is left out, that of who did the entry, or who was to act. ``answers`` say
+        what came up, where cards are printed.
+
+        Raises `UnknownName` for an entry that does not count, and whatever `do` does.
+
+        >>> game = new("capitol", ["Ann", "Bo"], seed=7)
+        >>> dealt, idle = game.do("deal"), game.do("idly roof-3")
+        >>> game.revise(at=2, replace="pass")
+        Kept: 0, changed: 0, dropped: 0
+        >>> game.log[2]
+        Taken out: Ann plays roof 3 without its action; Added: Ann passes
+        """
+        self.table.sync()
+        wanted = insert or replace
+        texts = [wanted] if isinstance(wanted, str | msgspec.Struct) else list(wanted)
+        out = delete or bool(replace)
+        where, who = self.table.where(at, out, None if seat is None else self.seat(seat))
+        by, acts = who, list[Any]()
+        revised = None
+        for one in texts or [None]:
+            if one is not None:
+                there = self.rules.scene(where, ()).names
+                legal = self.rules.legal(where, by)
+                act_type = self.rules.meta.act_type
+                acts.append(notation.meant(one, act_type, legal, there) if isinstance(one, str) else one)
+            try:
+                revised = self.table.revised(at, acts, out=out, seat=who, told=answers, force=force)
+            except Unfinished as more:
+                where, by = more.state, more.seat
+                if len(acts) == len(texts):
+                    raise
+            except IllegalAction as error:
+                raise IllegalAction(error.refusal, str(self._why(error.refusal))) from None
+        assert revised is not None, "it is finished, or raised why not"
+        said = Revision(outcome(self.says, revised, revised.entry.seat, None))
+        if force or not said.dropped:
+            self.table.revise(revised)
+        return said
 
     def redo(self) -> bool:
         """Take back the last undo. Return whether there was one.

@@ -11,6 +11,7 @@ from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.notation import written
 from capemay_kit.core.record import Entry
+from capemay_kit.core.revising import Outcome
 from capemay_kit.core.scores import ScoreSheet, in_words, verdict
 from capemay_kit.errors import Refusal
 
@@ -64,6 +65,25 @@ class WholeLog(Displayed, Sequence[LogEntry]):
         rows = [(one.seq, one.name, one.said) for one in self._entries]
         about = _("{n} entries", n=len(rows))
         return Columns(about, (_("Entry"), _("Who"), _("What")), rows, numbers=frozenset({0}))
+
+
+class Revision(Displayed):
+    """What a change of what happened came to: how many later entries are ``kept``, which of these are ``changed`` (each
+    with what it ``was`` and is ``now``), and which are ``dropped``, with ``why``."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.kept, self.changed, self.dropped = outcome.kept, outcome.changed, outcome.dropped
+
+    def grid(self) -> Columns:
+        """Return what comes out otherwise and what is dropped, line by line."""
+        rows = [(one.seq, one.was, one.now) for one in self.changed]
+        rows += [(one.seq, one.text, _("dropped: {why}", why=one.why)) for one in self.dropped]
+        return Columns(str(self), (_("Entry"), _("Was"), _("Now")), rows, numbers=frozenset({0}))
+
+    def __str__(self) -> str:
+        counts = {"kept": self.kept, "changed": len(self.changed), "dropped": len(self.dropped)}
+        return _("Kept: {kept}, changed: {changed}, dropped: {dropped}", **counts)
 
 
 class Scores(Displayed):

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act
 from capemay_kit.core.chance import Answer, Chance, NotAnOption
 from capemay_kit.core.contract import Rules
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.notation import written
 from capemay_kit.core.noted import heard
 from capemay_kit.core.record import Correct, Entry, Revise
@@ -108,9 +109,10 @@ def brought(rules: Rules[S, A], line: Sequence[Moment[S, A]], at: int) -> int:
 
 
 def revise(
-    rules: Rules[S, A], line: Line[S, A], entry: Entry[Any], chance: Chance, *, force: bool = False
+    rules: Rules[S, A], line: Line[S, A], entry: Entry[Any], chance: Chance, *, dealt: bool, force: bool = False
 ) -> Revised[S, A]:
-    """Carry out a revision of a line. ``chance`` says what comes up that the record does not say.
+    """Carry out a revision of a line. ``chance`` says what comes up that the record does not say; ``dealt``: the app
+    deals the cards.
 
     With ``force`` acts are put in against the rules. Raises `UnknownName` if the entry does not count, `NotWithout` if
     it cannot be taken out, `IllegalAction`, `NeedAnswer` and `Unfinished` for what is put in.
@@ -121,7 +123,8 @@ def revise(
         raise NotWithout()
     end = brought(rules, line, at) if asked.out else at
     then = line[end].before if end < len(line) else line[-1].after
-    again = _Again(rules, entry, chance, [(one.why, one.value) for was in line[end:] for one in was.entry.answers])
+    later = [(one.why, one.value) for was in line[end:] for one in was.entry.answers]
+    again = _Again(rules, entry, chance, later, dealt)
     s, put = line[at].before, list[Moment[S, A]]()
     if asked.acts and not asked.out and entry.seat is not None:
         s = rules.room(s, entry.seat)
@@ -166,8 +169,10 @@ def _without(asked: Revise[Any], was: Any) -> Sequence[Any]:
 class _Again(Generic[S, A]):
     """Does again what followed a revision, which ``entry`` is. ``later`` is what the record says will come up."""
 
-    def __init__(self, rules: Rules[S, A], entry: Entry[Any], chance: Chance, later: Sequence[tuple[str, Any]]) -> None:
-        self.rules, self.entry, self.fresh = rules, entry, _Fresh(chance, later)
+    def __init__(
+        self, rules: Rules[S, A], entry: Entry[Any], chance: Chance, later: Sequence[tuple[str, Any]], dealt: bool
+    ) -> None:
+        self.rules, self.entry, self.fresh, self.dealt = rules, entry, _Fresh(chance, later), dealt
         self.line: Line[S, A] = []
         self.left: Line[S, A] = []
 
@@ -181,15 +186,20 @@ class _Again(Generic[S, A]):
     def done(self, s: S, entry: Entry[Any]) -> Moment[S, A]:
         """Do an entry again. Where a card came up that is among the discards, they were shuffled in before."""
         seat, act = entry.seat, entry.act
-        for before in (s, self.rules.shuffled(s)):
-            said = _Said(entry.answers, self.fresh)
+        for before, otherwise in ((s, False), (self.rules.shuffled(s), False), (s, self.dealt)):
+            said = _Said(entry.answers, self.fresh, otherwise)
             try:
-                return Moment(replace(entry, answers=tuple(said.log)), before, self._after(before, entry, said))
+                after = self._after(before, entry, said)
+                return Moment(replace(entry, answers=tuple(said.log)), before, after)
             except NotAnOption as error:
                 refused: CapemayError = error
             except IllegalAction as error:
                 refused = error
                 break
+        if isinstance(refused, IllegalAction) and entry.answers and entry.refusal is None:
+            # what was drawn was drawn, even if there was no room for it
+            with suppress(CapemayError, ValueError):
+                return self.done(s, replace(entry, refusal=refused.refusal))
         covered = act.masked() if isinstance(act, Act) else act
         if covered != act and seat is not None:
             for other in self.rules.legal(s, seat):
@@ -226,13 +236,13 @@ class _Fresh(Chance):
 
     def __init__(self, chance: Chance, later: Sequence[tuple[str, Any]]) -> None:
         super().__init__()
-        self._chance, self._later, self.log, self.seed = chance, later, chance.log, chance.seed
+        self._chance, self._later, self.log = chance, later, chance.log
 
     def pick(
         self, why: str, options: Sequence[Any], nth: int, audience: int | None = None,
         weights: Sequence[int] | None = None, **asked: Any,
     ) -> Any:  # fmt: skip
-        if self.seed is not None:
+        if self._chance.seed is not None:
             said, many = Counter(self._later), weights or (1,) * len(options)
             free = [(one, n - said[why, one]) for one, n in zip(options, many, strict=True) if n > said[why, one]]
             last = max(options, key=lambda one: self._later.index((why, one)) if (why, one) in said else -1)
@@ -241,25 +251,25 @@ class _Fresh(Chance):
 
 
 class _Said(Chance):
-    """What an entry of the record said, and what it did not say of ``fresh``. Of what only its owner sees, that is
-    something else where what was said cannot be."""
+    """What an entry of the record said, and what it did not say of ``fresh``. What only its owner sees may be
+    ``otherwise`` where what was said cannot be."""
 
-    __slots__ = ("_fresh", "_said")
+    __slots__ = ("_fresh", "_otherwise", "_said")
 
-    def __init__(self, said: Sequence[Answer], fresh: Chance) -> None:
+    def __init__(self, said: Sequence[Answer], fresh: Chance, otherwise: bool) -> None:
         super().__init__()
-        self._said, self._fresh = said, fresh
+        self._said, self._fresh, self._otherwise = list(said), fresh, otherwise
 
     def pick(
         self, why: str, options: Sequence[Any], nth: int, audience: int | None = None, *more: Any, **asked: Any
     ) -> Any:
-        value, said = None, self._next < len(self._said) and self._said[self._next].why == why
-        if said:
-            value = self._said[self._next].value
-            self._next += 1
-        if not said or (value is not None and value not in options):
-            if said and (audience is None or self._fresh.seed is None):
+        said = next((one for one in self._said if one.why == why), None)
+        value = None if said is None else said.value
+        if said is not None:
+            self._said.remove(said)
+            if value is not None and value not in options and (audience is None or not self._otherwise):
                 raise NotAnOption(why, value)
+        if said is None or (value is not None and value not in options):
             value = self._fresh.pick(why, options, nth, audience, *more, **asked)
         self.log.append(Answer(why, value, audience))
         return value
@@ -269,7 +279,7 @@ class _Said(Chance):
 
 
 class Changed(Struct, frozen=True):
-    """What is kept, and comes out otherwise: entry ``seq`` as it is typed (``text``), what it ``was`` and is ``now``."""
+    """What is kept, and comes out otherwise: entry ``seq`` as it is typed, what it ``was`` and is ``now``."""
 
     seq: int
     text: str
@@ -321,14 +331,26 @@ def outcome(says: Screen[S, A], revised: Revised[S, A], viewer: int | None, owne
                 return _("Something else would have to come up")
         return str(one.why)
 
-    done = [_("Taken out: {event}", event=told(one)) for one in revised.out]
-    done += [_("Added: {event}", event=told(one)) for one in revised.put]
     pairs = [(old, new, told(old), told(new)) for old, new in revised.kept if heard_of(old)]
     changed = [Changed(old.entry.seq, typed(old), was, now) for old, new, was, now in pairs if was != now]
     changed += [Changed(revised.entry.seq, typed(one), "", told(one)) for one in revised.left]
     gone = [Gone(one.was.entry.seq, told(one.was), why(one)) for one in revised.dropped if heard_of(one.was)]
     end = revised.kept[-1][0].after if revised.kept else revised.state
-    return Outcome(tuple(done), len(pairs), (*changed, *_scores(rules, revised, end)), tuple(gone))
+    said = said_of(rules, revised, viewer)
+    return Outcome(tuple(said), len(pairs), (*changed, *_scores(rules, revised, end)), tuple(gone))
+
+
+def said_of(rules: Rules[S, A], revised: Revised[S, A], viewer: int | None) -> list[str]:
+    """Say what a revision says itself, in sentences."""
+
+    def told(one: Moment[S, A]) -> str:
+        return rules.tell(one.before, one.entry, one.after, viewer)
+
+    said = [_("Taken out: {event}", event=told(one)) for one in revised.out]
+    said += [_("Added: {event}", event=told(one)) for one in revised.put]
+    if n := len(revised.dropped):
+        said.append(ngettext("{n} later step left out", "{n} later steps left out", n))
+    return said
 
 
 def _scores(rules: Rules[S, A], revised: Revised[S, A], end: S) -> list[Changed]:

@@ -170,21 +170,26 @@ class Table(Generic[S, A]):
             self._fold(self._state(n - 1), self.counted[n - 1])
         return self._revised[seq]
 
+    def where(self, at: int, out: bool = False, seat: int | None = None) -> tuple[S, int]:
+        """Return the state in which acts are put before entry ``at``, or in its place if it is taken ``out``, and whose
+        they are: of ``seat``, or, if that is left out, of whose entry it is or who is the first to act there."""
+        was = (line := self.line())[place(line, at)]
+        acting = self.rules.to_act(was.before)
+        mine = was.entry.seat if out else next(iter(acting), None)
+        seat = seat if seat is not None else mine if mine is not None else 0
+        return (was.before if out else self.rules.room(was.before, seat)), seat
+
     def revised(
         self, at: int, acts: Sequence[A | Correct] = (), *, out: bool = False, seat: int | None = None,
         told: Sequence[Any] = (), force: bool = False,
     ) -> Revised[S, A]:  # fmt: skip
         """Say what would come of a revision: of ``acts`` put before entry ``at``, or in its place if it is taken
-        ``out``. ``seat`` is whose acts they are: if it is left out, that of the entry, or the first to act there.
-
-        Raises as `core.revising.revise` does.
-        """
-        line = self.line()
-        was = line[place(line, at)]
-        if seat is None:
-            seat = was.entry.seat if out else next(iter(self.rules.to_act(was.before)), None)
-        entry: Entry[A] = Entry(seq=self.seq + 1, act=Revise(at, tuple(acts), out), seat=seat, at=now())
-        return revise(self.rules, line, entry, Chance(seed=self.header.seed, told=told), force=force)
+        ``out``; by ``seat``, as `where` says. Raises as `core.revising.revise` does."""
+        entry: Entry[A] = Entry(
+            seq=self.seq + 1, act=Revise(at, tuple(acts), out), seat=self.where(at, out, seat)[1], at=now()
+        )
+        chance, dealt = Chance(seed=self.header.seed, told=told), self.header.seed is not None
+        return revise(self.rules, self.line(), entry, chance, dealt=dealt, force=force)
 
     def revise(self, revised: Revised[S, A]) -> Entry[A]:
         """Record a revision. Raises `Overtaken`."""
@@ -328,7 +333,8 @@ class Table(Generic[S, A]):
     def _revise_again(self, entry: Entry[A]) -> Revised[S, A]:
         n = self.place(entry.seq) or len(self.counted) + 1
         chance = Chance(answers=[answer.value for answer in entry.answers])
-        revised = revise(self.rules, self.line(n - 1), replace(entry, answers=()), chance)
+        dealt = self.header.seed is not None
+        revised = revise(self.rules, self.line(n - 1), replace(entry, answers=()), chance, dealt=dealt)
         if revised.entry != entry:
             raise BrokenRecord(entry.seq, _("it comes to something else than it says"))
         self._revised[entry.seq] = revised
