@@ -98,6 +98,11 @@ def place(line: Sequence[Moment[Any, Any]], at: int) -> int:
     raise UnknownName("entry", str(at))
 
 
+def later(line: Sequence[Moment[Any, Any]], at: int) -> list[tuple[str, Any]]:
+    """List what comes up in a line from a place on, each with what was asked."""
+    return [(one.why, one.value) for was in line[at:] for one in was.entry.answers]
+
+
 def brought(rules: Rules[S, A], line: Sequence[Moment[S, A]], at: int) -> int:
     """Return the place after an entry and all that it brought with it."""
     act: Any = line[at].entry.act
@@ -109,7 +114,7 @@ def brought(rules: Rules[S, A], line: Sequence[Moment[S, A]], at: int) -> int:
 
 
 def revise(
-    rules: Rules[S, A], line: Line[S, A], entry: Entry[Any], chance: Chance, *, dealt: bool, force: bool = False
+    rules: Rules[S, A], line: Line[S, A], entry: Entry[Any], chance: Fresh, *, dealt: bool, force: bool = False
 ) -> Revised[S, A]:
     """Carry out a revision of a line. ``chance`` says what comes up that the record does not say; ``dealt``: the app
     deals the cards.
@@ -123,19 +128,21 @@ def revise(
         raise NotWithout()
     end = brought(rules, line, at) if asked.out else at
     then = line[end].before if end < len(line) else line[-1].after
-    later = [(one.why, one.value) for was in line[end:] for one in was.entry.answers]
-    again = _Again(rules, entry, chance, later, dealt)
+    chance.later = later(line, end)
+    again = _Again(rules, entry, chance, dealt)
     s, put = line[at].before, list[Moment[S, A]]()
     if asked.acts and not asked.out and entry.seat is not None:
         s = rules.room(s, entry.seat)
     for act in asked.acts:
+        # what follows from it may be another one's to decide
+        seat = entry.seat if not rules.waits(s) else rules.to_act(s)[0]
         try:
-            put.append(again.put(s, act, entry.seat))
+            put.append(again.put(s, act, seat))
         except IllegalAction as error:
             if not force:
                 raise
             again.entry = entry = replace(entry, refusal=error.refusal)
-            put.append(again.put(s, act, entry.seat))
+            put.append(again.put(s, act, seat))
         s = put[-1].after
     if put and not asked.out and rules.waits(s) > rules.waits(then):
         raise Unfinished(s, rules.to_act(s)[0])
@@ -167,12 +174,10 @@ def _without(asked: Revise[Any], was: Any) -> Sequence[Any]:
 
 
 class _Again(Generic[S, A]):
-    """Does again what followed a revision, which ``entry`` is. ``later`` is what the record says will come up."""
+    """Does again what followed a revision, which ``entry`` is. ``fresh`` says what the record does not say."""
 
-    def __init__(
-        self, rules: Rules[S, A], entry: Entry[Any], chance: Chance, later: Sequence[tuple[str, Any]], dealt: bool
-    ) -> None:
-        self.rules, self.entry, self.fresh, self.dealt = rules, entry, _Fresh(chance, later), dealt
+    def __init__(self, rules: Rules[S, A], entry: Entry[Any], fresh: Chance, dealt: bool) -> None:
+        self.rules, self.entry, self.fresh, self.dealt = rules, entry, fresh, dealt
         self.line: Line[S, A] = []
         self.left: Line[S, A] = []
 
@@ -229,25 +234,24 @@ class _Again(Generic[S, A]):
         return self.rules.apply(s, entry.seat, act, chance, entry.refusal is not None)
 
 
-class _Fresh(Chance):
+class Fresh(Chance):
     """What comes up that the record did not say: nothing that it says ``later``, or what it says last."""
 
-    __slots__ = ("_chance", "_later")
+    __slots__ = ("later",)
 
-    def __init__(self, chance: Chance, later: Sequence[tuple[str, Any]]) -> None:
-        super().__init__()
-        self._chance, self._later, self.log = chance, later, chance.log
+    later: Sequence[tuple[str, Any]]
 
     def pick(
         self, why: str, options: Sequence[Any], nth: int, audience: int | None = None,
         weights: Sequence[int] | None = None, **asked: Any,
     ) -> Any:  # fmt: skip
-        if self._chance.seed is not None:
-            said, many = Counter(self._later), weights or (1,) * len(options)
+        """Return one of those ``options`` that do not come up later."""
+        if self.seed is not None and self._next >= len(self.answers):
+            said, many = Counter(self.later), weights or (1,) * len(options)
             free = [(one, n - said[why, one]) for one, n in zip(options, many, strict=True) if n > said[why, one]]
-            last = max(options, key=lambda one: self._later.index((why, one)) if (why, one) in said else -1)
+            last = max(options, key=lambda one: self.later.index((why, one)) if (why, one) in said else -1)
             options, weights = zip(*(free or [(last, 1)]), strict=True)
-        return self._chance.pick(why, options, nth, audience, weights, **asked)
+        return super().pick(why, options, nth, audience, weights, **asked)
 
 
 class _Said(Chance):

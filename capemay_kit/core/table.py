@@ -19,7 +19,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
 from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Revise, Undo, by_bot
-from capemay_kit.core.revising import Line, Moment, Revised, place, revise
+from capemay_kit.core.revising import Fresh, Line, Moment, Revised, later, place, revise
 from capemay_kit.core.times import now
 from capemay_kit.errors import (
     BadValue,
@@ -134,7 +134,7 @@ class Table(Generic[S, A]):
         Raises `IllegalAction` unless ``force``, `NeedAnswer` with what has to be answered next, and `Overtaken` if
         another page wrote first (its entries have been read by then).
         """
-        chance = Chance(seed=self.header.seed, told=told)
+        chance = self._chance(told)
         refusal = self.rules.why_not(self.state, seat, act) if force else None
         after = self.rules.apply(self.state, seat, act, chance, force)
         entry: Entry[A] = Entry(
@@ -179,16 +179,25 @@ class Table(Generic[S, A]):
         seat = seat if seat is not None else mine if mine is not None else 0
         return (was.before if out else self.rules.room(was.before, seat)), seat
 
+    def trial(self, at: int, out: bool = False, seat: int | None = None) -> Trial[S, A]:
+        """Return a table in memory at which what is put before entry ``at``, or in its place, can be done. Raises
+        `UnknownName`."""
+        return Trial(self, at, out, *self.where(at, out, seat))
+
+    def _chance(self, told: Sequence[Any]) -> Chance:
+        return Chance(seed=self.header.seed, told=told)
+
     def revised(
         self, at: int, acts: Sequence[A | Correct] = (), *, out: bool = False, seat: int | None = None,
-        told: Sequence[Any] = (), force: bool = False,
+        told: Sequence[Any] = (), answers: Sequence[Any] = (), force: bool = False,
     ) -> Revised[S, A]:  # fmt: skip
         """Say what would come of a revision: of ``acts`` put before entry ``at``, or in its place if it is taken
-        ``out``; by ``seat``, as `where` says. Raises as `core.revising.revise` does."""
+        ``out``; by ``seat``, as `where` says. ``answers`` say what comes up, even what only its owner sees, ``told``
+        what everybody sees. Raises as `core.revising.revise` does."""
         entry: Entry[A] = Entry(
             seq=self.seq + 1, act=Revise(at, tuple(acts), out), seat=self.where(at, out, seat)[1], at=now()
         )
-        chance, dealt = Chance(seed=self.header.seed, told=told), self.header.seed is not None
+        chance, dealt = Fresh(seed=self.header.seed, answers=answers, told=told), self.header.seed is not None
         return revise(self.rules, self.line(), entry, chance, dealt=dealt, force=force)
 
     def revise(self, revised: Revised[S, A]) -> Entry[A]:
@@ -332,10 +341,41 @@ class Table(Generic[S, A]):
 
     def _revise_again(self, entry: Entry[A]) -> Revised[S, A]:
         n = self.place(entry.seq) or len(self.counted) + 1
-        chance = Chance(answers=[answer.value for answer in entry.answers])
+        chance = Fresh(answers=[answer.value for answer in entry.answers])
         dealt = self.header.seed is not None
         revised = revise(self.rules, self.line(n - 1), replace(entry, answers=()), chance, dealt=dealt)
         if revised.entry != entry:
             raise BrokenRecord(entry.seq, _("it comes to something else than it says"))
         self._revised[entry.seq] = revised
         return revised
+
+
+class Trial(Table[S, A]):
+    """A table in memory that stands where another one (``origin``) stood before entry ``at``: what is done here in its
+    place (``out``) or before it can become a revision of that table. ``seat`` is whose turn it is."""
+
+    def __init__(self, origin: Table[S, A], at: int, out: bool, s: S, seat: int) -> None:
+        self.origin, self.at, self.out, self.seat = origin, at, out, seat
+        super().__init__(origin.rules, origin.header, s)
+
+    def _chance(self, told: Sequence[Any]) -> Chance:
+        line, chance = self.origin.line(), Fresh(seed=self.header.seed, told=told)
+        chance.later = later(line, place(line, self.at))
+        return chance
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats that something can be put in for."""
+        seats = range(len(self.start.seats))  # type: ignore[attr-defined]
+        return [seat for seat in seats if seat != self.seat
+                and seat in self.rules.to_act(self.origin.where(self.at, self.out, seat)[0])]  # fmt: skip
+
+    def revised_so(self) -> Revised[S, A]:
+        """Return what becomes of the other table by what was done here. Raises as `Table.revised` does."""
+        done = self.counted
+        acts: Any = [one.act for one in done]
+        return self.origin.revised(
+            self.at, acts, out=self.out, seat=next((one.seat for one in done if one.seat is not None), self.seat),
+            answers=[each.value for one in done for each in one.answers],
+            force=any(one.refusal is not None for one in done),
+        )  # fmt: skip

@@ -6,7 +6,8 @@ from typing import Any
 
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard, whose
-from capemay_kit.core.record import AskedAdvice, Correct, Entry, by_bot
+from capemay_kit.core.record import AskedAdvice, Correct, Entry, Revise, by_bot
+from capemay_kit.core.revising import said_of
 from capemay_kit.sitting.part import SessionPart, gives_way
 
 
@@ -21,6 +22,8 @@ class Done(SessionPart):
         if isinstance(entry.act, Correct) and (owner := whose(entry.act.path)) is not None:
             return _("{name} enters a card they hold", name=names[owner])
         real = self.view.real
+        if isinstance(entry.act, Revise) and real.place(entry.seq):
+            return "; ".join(said_of(self.view.on.rules, real.revision(entry.seq), self.view.told_to))
         entry = real.entries[entry.seq - 1]
         before = after = real.state
         if real.place(entry.seq):

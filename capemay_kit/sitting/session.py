@@ -35,6 +35,7 @@ from capemay_kit.results.past import follow, last_time
 from capemay_kit.sitting.advising import Advising
 from capemay_kit.sitting.automa import Automa
 from capemay_kit.sitting.bots import Bots
+from capemay_kit.sitting.changing import Changing
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.done import Done
 from capemay_kit.sitting.drafting import Draft, Drafting, Refused, Unanswered
@@ -84,6 +85,7 @@ class Session:
         self._legal = lru_cache(maxsize=4)(self._list_legal)
         self._chosen_from: tuple[Any, ...] | None = None
         self.drafting, self.automa, self.past = Drafting(self), Automa(self), Done(self)
+        self.changing = Changing(self)
         self.unknown, self.keeping, self.ending = Unknown(self), Keeping(self), Ending(self)
         self.review, self.advice, self.bots = LookingBack(self), Advising(self), Bots(self)
         if self.bench:
@@ -248,12 +250,17 @@ class Session:
 
     def seated(self) -> None:
         """Forget what belonged to the table before, and explain moments if this table wishes it."""
-        for part in (self.automa, self.unknown, self.ending, self.review, self.advice, self.bots):
+        for part in (self.changing, self.unknown, self.ending, self.review, self.advice, self.bots):
             part.seated()
         self.view.at = 0
         self.checked = set()
         self.explains = bool(self.view.on.header.options.get("guide"))
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was worked out of the table that was looked at."""
         self._legal.cache_clear()
+        self.automa.seated()
 
     def deals(self) -> bool:
         """Deal, if nothing has to be chosen first."""
@@ -652,9 +659,10 @@ class Session:
     def _read(self) -> bool:
         if self.view.table is None:
             return False
-        fresh = self.view.real.sync()
+        fresh = (self.changing.origin or self.view.real).sync()
         if not heard(fresh, self.view.on.owner):
             return False
+        self.changing.stop()
         if self.view.looking is not None and all(entry.seq != self.view.looking for entry in self.view.on.log):
             self.view.looking = None
         self.show_others(fresh, self.past.tell(fresh[-1]))

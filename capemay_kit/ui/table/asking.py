@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from capemay_kit.core.bot_seats import PACES, STRENGTH_TEXTS
 from capemay_kit.core.forms import Field, Inquiry
-from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.i18n import Texts, _, ngettext
 from capemay_kit.core.options import Strength
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Turn
@@ -53,6 +53,14 @@ def asking(model: Session) -> Asking:
     """Return what the side panel says now: looking back, a question, a refusal, a draft, or what is offered."""
     if back := going_back(model):
         return back
+    if model.changing.trial is None:
+        return _asking_now(model)
+    if model.changing.outcome is not None or model.changing.wrong:
+        return _changed(model)
+    return _changes(model, _asking_now(model))
+
+
+def _asking_now(model: Session) -> Asking:
     if model.drafting.placing:
         return Asking(_("Tap the place on the picture where it stands."), [_cancel(model)])
     if model.asked is not None:
@@ -290,9 +298,59 @@ def going_back(model: Session) -> Asking | None:
             Choice(_("Back to now"), "", lambda: model.past.look(None), "primary"),
             Choice(_("Undo to here"), "", lambda: model.past.undo(model.view.looking), "warn"),
         ]
-        said = _("Looking back at {when}. Nothing can be changed here.", when=model.past.when(model.view.looking))
-        return Asking(said, back)
+        if model.changing.may(seq := model.view.looking):
+            back += [
+                Choice(_("Change…"), _("something else happened instead"), partial(model.changing.begin, seq, True)),
+                Choice(_("Add before…"), _("something was forgotten"), partial(model.changing.begin, seq, False)),
+                Choice(_("Take out"), _("this did not happen"), partial(model.changing.take_out, seq)),
+            ]
+        return Asking(_("Looking back at {when}.", when=model.past.when(seq)), back)
     return None
+
+
+def _give_up(model: Session) -> Choice:
+    return Choice(_("Give up"), _("leave everything as it is"), model.changing.give_up, "quiet")
+
+
+def _changes(model: Session, now: Asking) -> Asking:
+    """Offer what could be done at an earlier moment, for any seat that has room for it."""
+    trial = model.changing.trial
+    assert trial is not None
+    text = h("<p><b>{}</b></p>{}", _("What happened instead?") if trial.out else _("What was forgotten?"), now.text)
+    ways = [] if any(one.do == model.cancel for one in now.choices) else [_give_up(model)]
+    if not trial.out and not trial.seq and model.view.everybodys:
+        for seat, name in enumerate(model.names):
+            if seat in trial.others:
+                again = partial(model.changing.begin, trial.at, False, seat)
+                ways.append(Choice(_("Something of {name}'s", name=name), "", again, "half"))
+    return now._replace(text=text, choices=[*now.choices, *ways])
+
+
+def _changed(model: Session) -> Asking:
+    """List what becomes of a change of what happened, before it is kept."""
+    found = model.changing.outcome
+    if found is None:
+        wrong = h('<div class="cm-refusal" role="alert"><b>{}</b></div>', model.changing.wrong)
+        return Asking(wrong, [_give_up(model)])
+    stays = ngettext("{n} later step stays as it is.", "{n} later steps stay as they are.", found.kept)
+    otherwise = [(one.was, one.now) if one.was else ("–", one.now) for one in found.changed]
+    gone = [(one.text, one.why) for one in found.dropped]
+    text = h(
+        '<div class="cm-revised">{}<p>{}</p>{}{}</div>',
+        each("<p><b>{}</b></p>", found.done), stays if found.kept else "",
+        h("<p>{}</p><ul>{}</ul>", _("This comes out otherwise:"), each("<li><s>{}</s> → {}</li>", otherwise))
+        if otherwise else "",
+        h("<p>{}</p><ul>{}</ul>", _("This can no longer be done:"), each("<li>{}<small>{}</small></li>", gone))
+        if gone else "",
+    )  # fmt: skip
+    if model.changing.others:
+        text += h("<p>{}</p>", _("Others did some of that, so only the table can change it."))
+        return Asking(text, [_give_up(model)])
+    keep = Choice(_("Keep"), "", model.changing.keep, "primary")
+    if gone:
+        title = ngettext("Keep, without {n} step", "Keep, without {n} steps", len(gone))
+        keep = Choice(title, "", model.changing.keep, "warn")
+    return Asking(text, [keep, _give_up(model)])
 
 
 def refusal_html(reason: str, change: str, cites: str) -> Markup:
