@@ -17,15 +17,15 @@ from capemay_kit.sitting.part import SessionPart, gives_way
 
 class Changing(SessionPart):
     """A change of what happened. ``origin`` is the table itself while something is done in memory, ``trial`` that one;
-    ``outcome`` is what would become of it, ``wrong`` why nothing can; ``deletes``: the entry is only taken out. Each is
-    empty at other times."""
+    ``outcome`` is what would become of it, ``wrong`` why nothing can, ``when`` says which entry it is about; ``deletes``:
+    that is only taken out. Each is empty at other times."""
 
     def seated(self) -> None:
         """Forget what was begun."""
         self.origin: Table[Any, Any] | None = None
         self.trial: Trial[Any, Any] | None = None
         self.outcome: Outcome | None = None
-        self.wrong = ""
+        self.wrong = self.when = ""
         self.deletes = False
         self._revised: Revised[Any, Any] | None = None
 
@@ -53,6 +53,7 @@ class Changing(SessionPart):
         if not self.may(seq):
             self.seats.refuse_guest()
             return
+        self.when = self.session.past.when(seq)
         self.trial, self.origin = real.trial(seq, out, seat), real
         self._lay(self.trial)
         self.trial.written = lambda *__: self._look()
@@ -93,6 +94,11 @@ class Changing(SessionPart):
         self.view.looking = None
         page.clear()
         page.forget()
+
+    @property
+    def told(self) -> bool:
+        """Whether what becomes of a change is told, and waits to be kept."""
+        return self.outcome is not None or bool(self.wrong)
 
     @property
     def others(self) -> bool:

@@ -181,8 +181,8 @@ class Session:
 
     @property
     def rests(self) -> bool:
-        """Whether nothing can be done here now: the game is over, or it is others' turn."""
-        return self.view.over or self.view.waits
+        """Whether nothing can be done here now: the game is over, it is others' turn, or a change waits to be kept."""
+        return self.view.over or self.view.waits or self.changing.told
 
     @property
     def free(self) -> bool:

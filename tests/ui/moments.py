@@ -20,6 +20,7 @@ from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.learn.screen import TABS
+from capemay_kit.ui.table.log import PAGE
 from capemay_kit.ui.table.room import SCREENS
 
 from ..pseudo import NAMES
@@ -356,6 +357,26 @@ def advised(b: Beside, game: str) -> Iterator[str]:
     yield "A moment of it"
 
 
+def changed(b: Beside, game: str) -> Iterator[str]:
+    """What happened is changed from the log: one tap on a step and one to take it out, or to add another; the outcome
+    is told before it is kept."""
+    table = laid_out(b.store, game, shown_first)
+    can = [one.seq for one in table.counted if not getattr(one.act, "must", True)]
+    b.opens(table=table.header.table, screen="log")
+    at = [one.seq for one in reversed(table.counted)].index(can[-min(20, len(can))])
+    if at >= PAGE:
+        b.tap("Older")
+    b.tap("", "cm-log", at=at)
+    yield "A step that is looked at"
+    b.tap("Take out")
+    yield "What becomes of it"
+    b.tap("Give up")
+    b.tap("cm-tab-log")
+    b.tap("", "cm-log", at=at)
+    b.tap("Add before…")
+    yield "What was forgotten"
+
+
 def explained(b: Beside, game: str) -> Iterator[str]:
     """Moments throughout a game, each explained."""
     header, entries = played(game)
@@ -385,7 +406,7 @@ WALKS: dict[str, tuple[Walk, tuple[str, ...]]] = {
     one.__name__.replace("_", "-"): (one, games) for one, games in (
         (at_the_table, ALL), (alone, ALL), (at_the_start, ALL), (phones, ALL[:1]), (learning, ALL), (my_copy, ALL),
         (boards, ALL), (finished, ALL), (a_sheet, ALL), (not_final, ALL[:1]), (unknown_card, tuple(UNKNOWN)),
-        (a_marker, ALL[:1]), (advised, ALL), (explained, ALL), (printed, ALL),
+        (a_marker, ALL[:1]), (advised, ALL), (changed, ALL), (explained, ALL), (printed, ALL),
     )
 }  # fmt: skip
 """Every way through the screens, and the games that have it."""

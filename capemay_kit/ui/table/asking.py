@@ -55,7 +55,7 @@ def asking(model: Session) -> Asking:
         return back
     if model.changing.trial is None:
         return _asking_now(model)
-    if model.changing.outcome is not None or model.changing.wrong:
+    if model.changing.told:
         return _changed(model)
     return _changes(model, _asking_now(model))
 
@@ -322,7 +322,7 @@ def _changes(model: Session, now: Asking) -> Asking:
         for seat, name in enumerate(model.names):
             if seat in trial.others:
                 again = partial(model.changing.begin, trial.at, False, seat)
-                ways.append(Choice(_("Something of {name}'s", name=name), "", again, "half"))
+                ways.append(Choice(_("Something that {name} did", name=name), "", again, "half"))
     return now._replace(text=text, choices=[*now.choices, *ways])
 
 
@@ -346,7 +346,8 @@ def _changed(model: Session) -> Asking:
     if model.changing.others:
         text += h("<p>{}</p>", _("Others did some of that, so only the table can change it."))
         return Asking(text, [_give_up(model)])
-    keep = Choice(_("Keep"), "", model.changing.keep, "primary")
+    # it comes after what it does, also where there is little room
+    keep = Choice(_("Keep"), "", model.changing.keep)
     if gone:
         title = ngettext("Keep, without {n} step", "Keep, without {n} steps", len(gone))
         keep = Choice(title, "", model.changing.keep, "warn")

@@ -220,7 +220,11 @@ class Side(Panel):
         if model.view.own_seat is not None:
             return step_html(model), since_html(model)
         title, detail = (
-            model.view.says.heading(model.view.state) if back is None else (_("Looking back"), model.past.when(back))
+            (_("Changing what happened"), model.changing.when)
+            if model.changing.told
+            else model.view.says.heading(model.view.state)
+            if back is None
+            else (_("Looking back"), model.past.when(back))
         )
         shared = bool(model.view.phones and model.view.acting and back is None)
         where = where_html(model, seat) + coming_html(model) if shared else Markup()
@@ -228,7 +232,7 @@ class Side(Panel):
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.view.acting[0]
             title, detail = _("Now: {names}", names=", ".join(model.names[one] for one in model.view.acting)), title
-        nobodys = model.view.over or back is not None or model.drafting.unless is not None
+        nobodys = model.view.over or back is not None or model.drafting.unless is not None or model.changing.told
         sign = Markup() if nobodys else letter(signs[seat])
         tile = self._once(model.view.says.tile, model.view.state, seat)
         purse = Markup()
@@ -321,7 +325,7 @@ class Side(Panel):
         (``handled``)."""
         model, view, seat = self.model, self.model.view, self.model.view.seat
         holds = view.holds(seat) and not view.physical
-        can_peek = not model.view.over and model.view.looking is None and (view.covered or view.peeks or holds)
+        can_peek = not (model.view.over or model.changing.told) and model.view.looking is None and (view.covered or view.peeks or holds)
         shows = _("Only {name} looks: show the cards") if view.phones else _("Show {name}'s cards")
         peek = (_("Hide the cards") if view.peeks else shows).format(name=model.names[seat])
         on_buttons = handled or model.drafting.choosing is not None or model.drafting.counting is not None
