@@ -14,14 +14,14 @@ from msgspec.structs import replace
 from capemay_kit.api.cards import HeldCards
 from capemay_kit.api.display import Columns, Displayed, figure, slider
 from capemay_kit.api.legal import LegalActs
-from capemay_kit.api.parts import AdviceShown, LogEntry, Preview, RefusalShown, Revision, Scores, WholeLog, Winners
+from capemay_kit.api.parts import AdviceShown, LogEntry, Preview, RefusalShown, RevisionShown, Scores, WholeLog, Winners
 from capemay_kit.api.shown import View, shown, tiles
 from capemay_kit.core import notation
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import Rules
 from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Entry, Revise, to_lines
-from capemay_kit.core.revising import Unfinished, outcome, said_of
+from capemay_kit.core.revising import Unfinished, in_sentences, said_of
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.strict import read as read_file
@@ -443,7 +443,7 @@ class Game(Displayed):
         seat: SeatName | None = None,
         answers: Sequence[Any] = (),
         force: bool = False,
-    ) -> Revision:
+    ) -> RevisionShown:
         """Change what happened, and keep what followed: insert an act (or its text) before entry ``at``, replace that
         entry, or delete it. Everything after it is done again as it was. Return what is kept, comes out otherwise, or
         is dropped. Where anything is dropped, it is only recorded with ``force``, which also puts in acts against the
@@ -483,7 +483,7 @@ class Game(Displayed):
             except IllegalAction as error:
                 raise IllegalAction(error.refusal, str(self._why(error.refusal))) from None
         assert revised is not None, "it is finished, or raised why not"
-        said = Revision(outcome(self.says, revised, revised.entry.seat, None))
+        said = RevisionShown(in_sentences(self.says, revised, revised.entry.seat, None))
         if force or not said.dropped:
             self.table.revise(revised)
         return said

@@ -11,7 +11,7 @@ from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _, and_list
 from capemay_kit.core.notation import written
 from capemay_kit.core.record import Entry
-from capemay_kit.core.revising import Outcome
+from capemay_kit.core.revising import Revision
 from capemay_kit.core.scores import ScoreSheet, in_words, verdict
 from capemay_kit.errors import Refusal
 
@@ -67,11 +67,11 @@ class WholeLog(Displayed, Sequence[LogEntry]):
         return Columns(about, (_("Entry"), _("Who"), _("What")), rows, numbers=frozenset({0}))
 
 
-class Revision(Displayed):
+class RevisionShown(Displayed):
     """What a change of what happened came to: how many later entries are ``kept``, which of these are ``changed`` (each
     with what it ``was`` and is ``now``), and which are ``dropped``, with ``why``."""
 
-    def __init__(self, outcome: Outcome) -> None:
+    def __init__(self, outcome: Revision) -> None:
         self.outcome = outcome
         self.kept, self.changed, self.dropped = outcome.kept, outcome.changed, outcome.dropped
 

@@ -38,7 +38,7 @@ MOST_LEFT = 40
 """So many decisions that nobody took can follow from one act, at most."""
 
 
-class Moment(NamedTuple, Generic[S, A]):
+class StoryStep(NamedTuple, Generic[S, A]):
     """An entry of a line, with the state in which it was done and the state after it."""
 
     entry: Entry[A]
@@ -46,13 +46,13 @@ class Moment(NamedTuple, Generic[S, A]):
     after: S
 
 
-Line = list[Moment[S, A]]
+Story = list[StoryStep[S, A]]
 
 
 class Dropped(NamedTuple):
     """What can no longer be done in a ``state``. ``why`` is None for what another one had brought with it."""
 
-    was: Moment[Any, Any]
+    was: StoryStep[Any, Any]
     state: Any
     why: CapemayError | ValueError | None
 
@@ -63,13 +63,13 @@ class Revised(NamedTuple, Generic[S, A]):
     it is now; ``left`` are decisions that nobody took, because they arise only now."""
 
     entry: Entry[A]
-    line: Line[S, A]
+    line: Story[S, A]
     state: S
-    out: Line[S, A]
-    put: Line[S, A]
-    kept: list[tuple[Moment[S, A], Moment[S, A]]]
+    out: Story[S, A]
+    put: Story[S, A]
+    kept: list[tuple[StoryStep[S, A], StoryStep[S, A]]]
     dropped: list[Dropped]
-    left: Line[S, A]
+    left: Story[S, A]
 
 
 class Unfinished(CapemayError):
@@ -90,7 +90,7 @@ class NotWithout(CapemayError):
         return _("The game cannot go on without this, and it happens once. Change it instead")
 
 
-def place(line: Sequence[Moment[Any, Any]], at: int) -> int:
+def place(line: Sequence[StoryStep[Any, Any]], at: int) -> int:
     """Return the place of the entry with a number in a line. Raises `UnknownName` if it does not count."""
     for i, one in enumerate(line):
         if one.entry.seq == at:
@@ -98,12 +98,12 @@ def place(line: Sequence[Moment[Any, Any]], at: int) -> int:
     raise UnknownName("entry", str(at))
 
 
-def later(line: Sequence[Moment[Any, Any]], at: int) -> list[tuple[str, Any]]:
+def later(line: Sequence[StoryStep[Any, Any]], at: int) -> list[tuple[str, Any]]:
     """List what comes up in a line from a place on, each with what was asked."""
     return [(one.why, one.value) for was in line[at:] for one in was.entry.answers]
 
 
-def brought(rules: Rules[S, A], line: Sequence[Moment[S, A]], at: int) -> int:
+def brought(rules: Rules[S, A], line: Sequence[StoryStep[S, A]], at: int) -> int:
     """Return the place after an entry and all that it brought with it."""
     act: Any = line[at].entry.act
     answers = rules.waits(line[at].before) - (isinstance(act, Act) and not act.meanwhile)
@@ -114,7 +114,7 @@ def brought(rules: Rules[S, A], line: Sequence[Moment[S, A]], at: int) -> int:
 
 
 def revise(
-    rules: Rules[S, A], line: Line[S, A], entry: Entry[Any], chance: Fresh, *, dealt: bool, force: bool = False
+    rules: Rules[S, A], line: Story[S, A], entry: Entry[Any], chance: Fresh, *, dealt: bool, force: bool = False
 ) -> Revised[S, A]:
     """Carry out a revision of a line. ``chance`` says what comes up that the record does not say; ``dealt``: the app
     deals the cards.
@@ -130,7 +130,7 @@ def revise(
     then = line[end].before if end < len(line) else line[-1].after
     chance.later = later(line, end)
     again = _Again(rules, entry, chance, dealt)
-    s, put = line[at].before, list[Moment[S, A]]()
+    s, put = line[at].before, list[StoryStep[S, A]]()
     if asked.acts and not asked.out and entry.seat is not None:
         s = rules.room(s, entry.seat)
     for act in asked.acts:
@@ -147,7 +147,7 @@ def revise(
     if put and not asked.out and rules.waits(s) > rules.waits(then):
         raise Unfinished(s, rules.to_act(s)[0])
     again.line += [*line[:at], *put]
-    kept, dropped, i = list[tuple[Moment[S, A], Moment[S, A]]](), list[Dropped](), end
+    kept, dropped, i = list[tuple[StoryStep[S, A], StoryStep[S, A]]](), list[Dropped](), end
     while i < len(line):
         was = line[i]
         s = again.in_step(s, was.before)
@@ -178,24 +178,24 @@ class _Again(Generic[S, A]):
 
     def __init__(self, rules: Rules[S, A], entry: Entry[Any], fresh: Chance, dealt: bool) -> None:
         self.rules, self.entry, self.fresh, self.dealt = rules, entry, fresh, dealt
-        self.line: Line[S, A] = []
-        self.left: Line[S, A] = []
+        self.line: Story[S, A] = []
+        self.left: Story[S, A] = []
 
-    def put(self, s: S, act: Any, seat: int | None) -> Moment[S, A]:
+    def put(self, s: S, act: Any, seat: int | None) -> StoryStep[S, A]:
         """Do what nobody did so far."""
         n = len(self.fresh.log)
         done = replace(self.entry, act=act, seat=seat, answers=())
         after = self._after(s, done, self.fresh)
-        return Moment(replace(done, answers=tuple(self.fresh.log[n:])), s, after)
+        return StoryStep(replace(done, answers=tuple(self.fresh.log[n:])), s, after)
 
-    def done(self, s: S, entry: Entry[Any]) -> Moment[S, A]:
+    def done(self, s: S, entry: Entry[Any]) -> StoryStep[S, A]:
         """Do an entry again. Where a card came up that is among the discards, they were shuffled in before."""
         seat, act = entry.seat, entry.act
         for before, otherwise in ((s, False), (self.rules.shuffled(s), False), (s, self.dealt)):
             said = _Said(entry.answers, self.fresh, otherwise)
             try:
                 after = self._after(before, entry, said)
-                return Moment(replace(entry, answers=tuple(said.log)), before, after)
+                return StoryStep(replace(entry, answers=tuple(said.log)), before, after)
             except NotAnOption as error:
                 refused: CapemayError = error
             except IllegalAction as error:
@@ -299,7 +299,7 @@ class Gone(Struct, frozen=True):
     why: str
 
 
-class Outcome(Struct, frozen=True):
+class Revision(Struct, frozen=True):
     """What a revision does, in sentences: ``done`` is what it says itself, ``kept`` how many later entries stay."""
 
     done: tuple[str, ...]
@@ -308,19 +308,19 @@ class Outcome(Struct, frozen=True):
     dropped: tuple[Gone, ...]
 
 
-def outcome(says: Screen[S, A], revised: Revised[S, A], viewer: int | None, owner: int | None) -> Outcome:
+def in_sentences(says: Screen[S, A], revised: Revised[S, A], viewer: int | None, owner: int | None) -> Revision:
     """Say what a revision does, to somebody who may know what ``viewer`` does. Others' notes are left out but for those
     of ``owner``."""
     rules: Rules[S, A] = says.rules
 
-    def told(one: Moment[S, A]) -> str:
+    def told(one: StoryStep[S, A]) -> str:
         return rules.tell(one.before, one.entry, one.after, viewer)
 
-    def typed(one: Moment[S, A]) -> str:
+    def typed(one: StoryStep[S, A]) -> str:
         act = rules.hide(one.entry, viewer).act
         return told(one) if isinstance(act, Correct) else written(act)
 
-    def heard_of(one: Moment[S, A]) -> bool:
+    def heard_of(one: StoryStep[S, A]) -> bool:
         return bool(heard([one.entry], owner))
 
     def why(one: Dropped) -> str:
@@ -341,13 +341,13 @@ def outcome(says: Screen[S, A], revised: Revised[S, A], viewer: int | None, owne
     gone = [Gone(one.was.entry.seq, told(one.was), why(one)) for one in revised.dropped if heard_of(one.was)]
     end = revised.kept[-1][0].after if revised.kept else revised.state
     said = said_of(rules, revised, viewer)
-    return Outcome(tuple(said), len(pairs), (*changed, *_scores(rules, revised, end)), tuple(gone))
+    return Revision(tuple(said), len(pairs), (*changed, *_scores(rules, revised, end)), tuple(gone))
 
 
 def said_of(rules: Rules[S, A], revised: Revised[S, A], viewer: int | None) -> list[str]:
     """Say what a revision says itself, in sentences."""
 
-    def told(one: Moment[S, A]) -> str:
+    def told(one: StoryStep[S, A]) -> str:
         return rules.tell(one.before, one.entry, one.after, viewer)
 
     said = [_("Taken out: {event}", event=told(one)) for one in revised.out]

@@ -19,7 +19,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
 from capemay_kit.core.record import AskedAdvice, Correct, Entry, Header, Opened, Redo, Revise, Undo, by_bot
-from capemay_kit.core.revising import Fresh, Line, Moment, Revised, later, place, revise
+from capemay_kit.core.revising import Fresh, Revised, Story, StoryStep, later, place, revise
 from capemay_kit.core.times import now
 from capemay_kit.errors import (
     BadValue,
@@ -150,16 +150,18 @@ class Table(Generic[S, A]):
         act, seat = Correct(path, value, note), whose(path)
         return self._write(Entry(seq=self.seq + 1, act=act, seat=seat, at=now()), after)
 
-    def line(self, n: int | None = None) -> Line[S, A]:
+    def line(self, n: int | None = None) -> Story[S, A]:
         """Return what the first ``n`` entries that count (None: all) come to, as it was played after all revisions."""
         counted = self.counted[:n]
         revised = [i for i, one in enumerate(counted) if isinstance(one.act, Revise)]
-        first, line = 0, list[Moment[S, A]]()
+        first, line = 0, list[StoryStep[S, A]]()
         if revised:
             first = revised[-1] + 1
             self._state(first)
             line += self.revision(counted[first - 1].seq).line
-        return line + [Moment(one, self._state(i), self._state(i + 1)) for i, one in enumerate(counted[first:], first)]
+        return line + [
+            StoryStep(one, self._state(i), self._state(i + 1)) for i, one in enumerate(counted[first:], first)
+        ]
 
     def revision(self, seq: int) -> Revised[S, A]:
         """Return what a revision that counts came to. Raises `UnknownName` for another entry."""
@@ -179,10 +181,10 @@ class Table(Generic[S, A]):
         seat = seat if seat is not None else mine if mine is not None else 0
         return (was.before if out else self.rules.room(was.before, seat)), seat
 
-    def trial(self, at: int, out: bool = False, seat: int | None = None) -> Trial[S, A]:
+    def earlier(self, at: int, out: bool = False, seat: int | None = None) -> Earlier[S, A]:
         """Return a table in memory at which what is put before entry ``at``, or in its place, can be done. Raises
         `UnknownName`."""
-        return Trial(self, at, out, *self.where(at, out, seat))
+        return Earlier(self, at, out, *self.where(at, out, seat))
 
     def _chance(self, told: Sequence[Any]) -> Chance:
         return Chance(seed=self.header.seed, told=told)
@@ -350,7 +352,7 @@ class Table(Generic[S, A]):
         return revised
 
 
-class Trial(Table[S, A]):
+class Earlier(Table[S, A]):
     """A table in memory that stands where another one (``origin``) stood before entry ``at``: what is done here in its
     place (``out``) or before it can become a revision of that table. ``seat`` is whose turn it is."""
 

@@ -9,22 +9,22 @@ from __future__ import annotations
 from typing import Any
 
 from capemay_kit.core.record import AskedAdvice, Entry, Opened
-from capemay_kit.core.revising import Outcome, Revised, Unfinished, outcome
-from capemay_kit.core.table import Table, Trial
+from capemay_kit.core.revising import Revised, Revision, Unfinished, in_sentences
+from capemay_kit.core.table import Earlier, Table
 from capemay_kit.errors import CapemayError, UnknownName, whole
 from capemay_kit.sitting.part import SessionPart, gives_way
 
 
 class Changing(SessionPart):
-    """A change of what happened. ``origin`` is the table itself while something is done in memory, ``trial`` that one;
-    ``outcome`` is what would become of it, ``wrong`` why nothing can, ``when`` says which entry it is about; ``deletes``:
-    that is only taken out. Each is empty at other times."""
+    """A change of what happened. ``origin`` is the table itself while something is done in memory, ``earlier`` that
+    one; ``outcome`` is what would become of it, ``wrong`` why nothing can, ``when`` says which entry it is about;
+    ``deletes``: that is only taken out. Each is empty at other times."""
 
     def seated(self) -> None:
         """Forget what was begun."""
         self.origin: Table[Any, Any] | None = None
-        self.trial: Trial[Any, Any] | None = None
-        self.outcome: Outcome | None = None
+        self.earlier: Earlier[Any, Any] | None = None
+        self.outcome: Revision | None = None
         self.wrong = self.when = ""
         self.deletes = False
         self._revised: Revised[Any, Any] | None = None
@@ -32,7 +32,7 @@ class Changing(SessionPart):
     def may(self, seq: int) -> bool:
         """Say whether an entry can be changed here: a guest changes only their own."""
         page, view = self.session, self.view
-        if page.bench or page.is_sheet or self.seats.only_looks or self.trial is not None:
+        if page.bench or page.is_sheet or self.seats.only_looks or self.earlier is not None:
             return False
         entry: Entry[Any] = view.real.entries[seq - 1]
         if isinstance(entry.act, Opened | AskedAdvice) or not (view.everybodys or entry.seat == view.own_seat):
@@ -54,13 +54,13 @@ class Changing(SessionPart):
             self.seats.refuse_guest()
             return
         self.when = self.session.past.when(seq)
-        self.trial, self.origin = real.trial(seq, out, seat), real
-        self._lay(self.trial)
-        self.trial.written = lambda *__: self._look()
+        self.earlier, self.origin = real.earlier(seq, out, seat), real
+        self._lay(self.earlier)
+        self.earlier.written = lambda *__: self._look()
         self.session.can_explain = False
-        if self.view.everybodys and self.trial.seat in self.view.phones:
-            self.view.helped = self.trial.seat
-        self.view.at = self.trial.seat
+        if self.view.everybodys and self.earlier.seat in self.view.phones:
+            self.view.helped = self.earlier.seat
+        self.view.at = self.earlier.seat
         self.session.screen = self.session.screens[0] if not self.session.has_map else "map"
         self.session.ask()
         self.session.changed()
@@ -68,7 +68,7 @@ class Changing(SessionPart):
     def take_out(self, seq: int) -> None:
         """Say what would become of it if an entry had not been done."""
         self.begin(seq, out=True)
-        if self.trial is not None:
+        if self.earlier is not None:
             self.deletes = True
             self._look()
             self.session.changed()
@@ -108,25 +108,25 @@ class Changing(SessionPart):
 
     def _look(self) -> None:
         """Find out what becomes of what was done so far."""
-        trial, real = self.trial, self.origin
+        earlier, real = self.earlier, self.origin
         self.outcome, self._revised, self.wrong = None, None, ""
-        if trial is None or real is None or not (trial.counted or self.deletes):
+        if earlier is None or real is None or not (earlier.counted or self.deletes):
             return
         try:
-            self._revised = trial.revised_so()
+            self._revised = earlier.revised_so()
         except Unfinished:
             return
         except (CapemayError, ValueError) as error:
             self.wrong = whole(error)
             return
-        self.outcome = outcome(self.view.says, self._revised, self.view.told_to, self.view.on.owner)
+        self.outcome = in_sentences(self.view.says, self._revised, self.view.told_to, self.view.on.owner)
 
     @gives_way
     def keep(self) -> None:
         """Change the record so. If that brings a finished game back into play, it is recorded that all cards lay
         open."""
-        trial, real = self.trial, self.origin
-        if trial is None or real is None or self._revised is None or self.others or self.session.missed():
+        earlier, real = self.earlier, self.origin
+        if earlier is None or real is None or self._revised is None or self.others or self.session.missed():
             return
         rules, dealt = real.rules, self.view.app_deals
         opens = dealt and rules.outcome(real.state) is not None and rules.outcome(self._revised.state) is None
@@ -134,5 +134,5 @@ class Changing(SessionPart):
         if opens:
             real.open_up()
         real.sync()
-        entry = real.revise(trial.revised_so())
+        entry = real.revise(earlier.revised_so())
         self.session.told(self.session.past.tell(entry))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.record import Correct, to_lines
-from capemay_kit.core.revising import Moment, NotWithout, Revised, Unfinished, outcome
+from capemay_kit.core.revising import NotWithout, Revised, StoryStep, Unfinished, in_sentences
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError, IllegalAction, NeedAnswer
 from capemay_kit.games import registry
@@ -114,7 +114,7 @@ def played_so(table: Table[Any, Any], revised: Revised[Any, Any]) -> None:
     assert belongings(game, s) == belongings(game, revised.state)
 
 
-def as_it_was(old: Moment[Any, Any], new: Moment[Any, Any]) -> bool:
+def as_it_was(old: StoryStep[Any, Any], new: StoryStep[Any, Any]) -> bool:
     """Say whether an entry does the same, or what others cannot tell from it, and the same came up openly."""
     was, now = old.entry, new.entry
     same = was.act == now.act or (isinstance(was.act, Act) and was.act.masked() == now.act.masked() != was.act)
@@ -225,7 +225,9 @@ def secrets_stay(name: str, number: int, most: int) -> int:
         if one is None or one.revised.entry.answers:
             continue
         other = twin.revised(one.at, one.acts, out=kind != "insert", seat=viewer, told=one.told)
-        assert outcome(screen, one.revised, viewer, None) == outcome(screen, other, viewer, None), f"{name} {one[:4]}"
+        assert in_sentences(screen, one.revised, viewer, None) == in_sentences(screen, other, viewer, None), (
+            f"{name} {one[:4]}"
+        )
         entries = [replace(each.entry, at="") for each in (one.revised, other)]
         args = [
             (rules, screen, before, entry, each.state, viewer, True)

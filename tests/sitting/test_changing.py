@@ -109,7 +109,7 @@ def test_somebody_elses_act_ends_a_change_that_was_begun() -> None:
     page.changing.begin(can_go(page)[0], out=True)
     other.do(other.view.seat, other.legal[0])
     page.sync()
-    assert page.changing.trial is None
+    assert page.changing.earlier is None
     assert page.view.real.state == other.view.real.state
 
 
@@ -121,4 +121,4 @@ def test_a_guest_changes_only_what_they_did() -> None:
     assert guest.changing.may(own[-1])
     assert not guest.changing.may(others[-1])
     guest.changing.begin(others[-1], out=True)
-    assert guest.changing.trial is None
+    assert guest.changing.earlier is None

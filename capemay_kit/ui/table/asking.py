@@ -53,7 +53,7 @@ def asking(model: Session) -> Asking:
     """Return what the side panel says now: looking back, a question, a refusal, a draft, or what is offered."""
     if back := going_back(model):
         return back
-    if model.changing.trial is None:
+    if model.changing.earlier is None:
         return _asking_now(model)
     if model.changing.told:
         return _changed(model)
@@ -314,14 +314,14 @@ def _give_up(model: Session) -> Choice:
 
 def _changes(model: Session, now: Asking) -> Asking:
     """Offer what could be done at an earlier moment, for any seat that has room for it."""
-    trial = model.changing.trial
-    assert trial is not None
-    text = h("<p><b>{}</b></p>{}", _("What happened instead?") if trial.out else _("What was forgotten?"), now.text)
+    earlier = model.changing.earlier
+    assert earlier is not None
+    text = h("<p><b>{}</b></p>{}", _("What happened instead?") if earlier.out else _("What was forgotten?"), now.text)
     ways = [] if any(one.do == model.cancel for one in now.choices) else [_give_up(model)]
-    if not trial.out and not trial.seq and model.view.everybodys:
+    if not earlier.out and not earlier.seq and model.view.everybodys:
         for seat, name in enumerate(model.names):
-            if seat in trial.others:
-                again = partial(model.changing.begin, trial.at, False, seat)
+            if seat in earlier.others:
+                again = partial(model.changing.begin, earlier.at, False, seat)
                 ways.append(Choice(_("Something that {name} did", name=name), "", again, "half"))
     return now._replace(text=text, choices=[*now.choices, *ways])
 
@@ -347,9 +347,9 @@ def _changed(model: Session) -> Asking:
         text += h("<p>{}</p>", _("Others did some of that, so only the table can change it."))
         return Asking(text, [_give_up(model)])
     # it comes after what it does, also where there is little room
-    keep = Choice(_("Keep"), "", model.changing.keep)
+    keep = Choice(_("Keep the change"), "", model.changing.keep)
     if gone:
-        title = ngettext("Keep, without {n} step", "Keep, without {n} steps", len(gone))
+        title = ngettext("Keep the change, without {n} step", "Keep the change, without {n} steps", len(gone))
         keep = Choice(title, "", model.changing.keep, "warn")
     return Asking(text, [keep, _give_up(model)])
 

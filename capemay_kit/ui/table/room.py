@@ -147,7 +147,7 @@ class Room(Panel):
         model = self.model
         # what is asked about an undo is asked where whose step it is stands otherwise
         over = model.view.over and model.view.looking is None and model.asking_undo is None
-        over = over and model.changing.trial is None
+        over = over and model.changing.earlier is None
         return over and (not model.is_sheet or self._screen == "score")
 
     def update(self) -> None:

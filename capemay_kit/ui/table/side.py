@@ -325,7 +325,11 @@ class Side(Panel):
         (``handled``)."""
         model, view, seat = self.model, self.model.view, self.model.view.seat
         holds = view.holds(seat) and not view.physical
-        can_peek = not (model.view.over or model.changing.told) and model.view.looking is None and (view.covered or view.peeks or holds)
+        can_peek = (
+            not (model.view.over or model.changing.told)
+            and model.view.looking is None
+            and (view.covered or view.peeks or holds)
+        )
         shows = _("Only {name} looks: show the cards") if view.phones else _("Show {name}'s cards")
         peek = (_("Hide the cards") if view.peeks else shows).format(name=model.names[seat])
         on_buttons = handled or model.drafting.choosing is not None or model.drafting.counting is not None
