@@ -23,8 +23,8 @@ NAMES = {
 """A name that is taken away breaks other people's notebooks."""
 OF_A_GAME = {
     "acting", "advice", "at", "correct", "do", "figures", "fork", "grid", "hand", "legal", "legal_now", "log", "names",
-    "open", "scrub", "outcome", "over", "picture", "play", "position", "preview", "read", "redo", "save", "scene",
-    "scores", "seat", "state", "to_act", "undo", "view", "why_not",
+    "open", "scrub", "outcome", "over", "picture", "play", "position", "preview", "read", "redo", "revise", "save",
+    "scene", "scores", "seat", "state", "to_act", "undo", "view", "why_not",
 }  # fmt: skip
 
 
