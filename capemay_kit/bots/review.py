@@ -13,7 +13,7 @@ from capemay_kit.bots.at_one_go import finished
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.record import Correct, Entry, Revise
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError
 
@@ -105,7 +105,7 @@ def _expected(
 ) -> Sequence[float] | None:
     """Return the chances that could be expected of a choice before its draws; None where nothing was chosen."""
     rules = know.rules
-    if isinstance(entry.act, Correct) or entry.seat is None or rules.by_itself(before) is not None:
+    if isinstance(entry.act, Correct | Revise) or entry.seat is None or rules.by_itself(before) is not None:
         return None
     if entry.refusal is None and len(rules.legal(before, entry.seat)) == 1:
         return None
@@ -140,7 +140,8 @@ def _turn(
 ) -> list[TurningPoint]:
     """Return the turning point that an entry may be: as a draw, as a choice, or both."""
     middle = now if chosen is None else chosen
-    changes = [(end - was if entry.answers else 0.0) for end, was in zip(then, middle, strict=True)]
+    drawn = bool(entry.answers) and not isinstance(entry.act, Revise)
+    changes = [(end - was if drawn else 0.0) for end, was in zip(then, middle, strict=True)]
     seat = max(range(len(now)), key=lambda i: abs(changes[i])) if entry.seat is None else entry.seat
     change = changes[seat]
     if chosen is not None and entry.seat is not None:

@@ -72,12 +72,10 @@ def _used(table: Table[Any, Any]) -> tuple[dict[str, dict[str, int]], ...]:
     if says is None or table.header.options.get("depth") == "sheet":
         return ()
     found: list[dict[str, Counter[str]]] = [{kind: Counter() for kind in says.kinds} for __ in table.state.seats]
-    before = table.start
-    for entry, after in table.history:
+    for entry, before, after in table.line():
         if entry.seat is not None and not isinstance(entry.act, Correct):
             for seat, kind, id in says.uses(before, entry.act, after):
                 found[seat][kind][id] += 1
-        before = after
     return tuple({kind: dict(of) for kind, of in seat.items() if of} for seat in found)
 
 

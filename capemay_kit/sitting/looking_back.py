@@ -139,8 +139,7 @@ class LookingBack(SessionPart):
             created=now(),
             seed=None if real.header.seed is None else secrets.token_hex(8),
         )
-        kept = real.counted[: real.until(self.turn - 1)]
         registry.lay_out(header, self.session.store)
-        for number, entry in enumerate(kept, 1):
-            self.session.store.append(header.table, replace(entry, seq=number, by=None))
+        for entry in real.entries[: self.turn - 1]:
+            self.session.store.append(header.table, replace(entry, by=None))
         self.session.open(header.table)
