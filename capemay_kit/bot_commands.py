@@ -14,7 +14,7 @@ from capemay_kit.bots.advice import advise as advise_on
 from capemay_kit.bots.advice import largest, told_apart
 from capemay_kit.bots.review import review as review_of
 from capemay_kit.bots.values import read_weights, values, weights_file, write_weights
-from capemay_kit.core.i18n import Texts, _, number
+from capemay_kit.core.i18n import Texts, _, ngettext, number
 from capemay_kit.core.strict import read
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -49,7 +49,9 @@ def advise(
     table = _played(record)
     seq = table.seq if at is None else at
     if seq > table.seq:
-        raise BadFile(str(record), [Fault("--at", _("the record has {n} entries", n=table.seq))])
+        raise BadFile(
+            str(record), [Fault("--at", ngettext("the record has {n} entry", "the record has {n} entries", table.seq))]
+        )
     s = table.state_at(seq)
     acting = table.rules.to_act(s)
     chosen = seat if seat is not None else acting[0] if acting else 0
@@ -185,7 +187,7 @@ def _needs_weights(record: Path, table: Table[Any, Any]) -> None:
                     "$",
                     _(
                         "nothing has been learnt about {game} with that many seats yet: run `capemay learn-values`",
-                        game=table.rules.meta.title,
+                        game=table.rules.meta.called,
                     ),
                 )
             ],

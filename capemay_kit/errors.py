@@ -38,7 +38,7 @@ UNKNOWN = Texts({
     "joined": "The name {name!r} was not joined with another", "person": "Nobody called {name!r} has played",
     "number": "There is no number {name!r}", "picture": "The game {name!r} has no picture",
     "place": "There is no place {name!r}", "seat": "There is no seat {name!r}",
-    "seats": "It cannot be played with {name} seats", "sheet": "There is no sheet {name!r}",
+    "seats": "It cannot be played with this number of seats: {name}", "sheet": "There is no sheet {name!r}",
     "space": "There is no space {name!r}", "table": "There is no table {name!r}",
     "values": "The bots have not learnt the game {name!r}",
 })  # fmt: skip

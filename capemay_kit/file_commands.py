@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.rules import Check
 from capemay_kit.core.scores import in_words
 from capemay_kit.core.strict import read
@@ -136,7 +136,7 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
             {"table": table.header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first}
         )
     else:
-        say(_("{title}: {n} entries", title=table.header.title, n=len(entries)))
+        say(ngettext("{title}: {n} entry", "{title}: {n} entries", len(entries), title=table.header.title))
         for name, value in summary.items():
             say(f"{name}: {value}")
         print_sheet(sheet, table.rules.meta)

@@ -47,7 +47,7 @@ def check(
         say(one)
     if found:
         raise typer.Exit(1)
-    say(_("{game}: nothing is wrong", game=registry.game(game).rules.meta.title))
+    say(_("{game}: nothing is wrong", game=registry.game(game).rules.meta.called))
 
 
 def package(name: str) -> dict[str, str]:

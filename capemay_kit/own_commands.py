@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 from typer.core import TyperGroup
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, ngettext, quoted
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
@@ -102,7 +102,7 @@ def _version(one: Other, which: Which, named: Mapping[str, str]) -> str:
         said = traceable.told(thing)
     elif one.deck is not None and thing is not None:
         game, deck = one.deck
-        said = f"“{cards.title_of(thing)}”, {cards.decks_of(game)[deck].says(thing, named)}"
+        said = f"{quoted(cards.title_of(thing))}, {cards.decks_of(game)[deck].says(thing, named)}"
     else:
         said = _("the picture")
     return _("{version} ({source})", version=said, source=one.source(which))

@@ -10,7 +10,7 @@ import typer
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_FILE_BYTES, read
 from capemay_kit.core.times import clock
@@ -45,11 +45,12 @@ def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
         say(_("No table yet."))
     for one in listed:
         say(
-            _(
+            ngettext(
+                "{table}  {title}  {n} entry, last {last}",
                 "{table}  {title}  {n} entries, last {last}",
+                one.entries,
                 table=one.header.table,
                 title=one.header.title,
-                n=one.entries,
                 last=clock(one.last),
             )
         )
@@ -276,7 +277,7 @@ def people_(
         return
     for game, kinds in games.items():
         for kind, plays in kinds.items():
-            grid = _grid(f"{registry.TITLES[game]}, {people.KINDS[kind]}")
+            grid = _grid(f"{registry.title(game)}, {people.KINDS[kind]}")
             grid.add_row(printable(person), *people.whole(plays).cells)
             for row, of in ((row, of) for rows in people.by(plays).values() for row, of in rows.items()):
                 grid.add_row(f"  {row}", *of.cells)

@@ -80,7 +80,7 @@ def board(given: str | Path | Mapping[str, Any]) -> Board:
                 failed = error
                 continue
             held = getattr(s.book, "board", None)
-            title = str(getattr(held, "title", "") or rules.meta.title)
+            title = str(getattr(held, "title", "") or rules.meta.called)
             return Board(title, rules.graph(s), rules.scene(s, ()), registry.screen(game).painter)
     raise failed
 

@@ -8,7 +8,7 @@ from typing import Any, overload
 from capemay_kit.api.display import Columns, Displayed
 from capemay_kit.bots import advice as advised
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _, and_list
+from capemay_kit.core.i18n import _, and_list, ngettext, number, percent
 from capemay_kit.core.notation import written
 from capemay_kit.core.record import Entry
 from capemay_kit.core.revising import Revision
@@ -63,7 +63,7 @@ class WholeLog(Displayed, Sequence[LogEntry]):
     def grid(self) -> Columns:
         """Return the entries with who did what."""
         rows = [(one.seq, one.name, one.said) for one in self._entries]
-        about = _("{n} entries", n=len(rows))
+        about = ngettext("{n} entry", "{n} entries", len(rows))
         return Columns(about, (_("Entry"), _("Who"), _("What")), rows, numbers=frozenset({0}))
 
 
@@ -194,11 +194,13 @@ class AdviceShown(Displayed):
     def grid(self) -> Columns:
         """Return how the seats stand, and the acts with their reasons."""
         rows: list[tuple[object, ...]] = [
-            (one.name, _("{points:.1f} ± {spread:.1f}", points=one.points, spread=one.spread), f"{one.win:.0%}", "")
-            for one in self.seats
+            (one.name, f"{number(one.points, 1)} ± {number(one.spread, 1)}", percent(one.win), "") for one in self.seats
         ]
         acts = advised.told_apart(self.acts)
-        rows += [(one.text, f"{one.points:+.1f}", f"{one.win:+.0%}", _reasons(one)) for one in acts[:MOST_ACTS]]
+        rows += [
+            (one.text, number(one.points, 1, signed=True), percent(one.win, signed=True), _reasons(one))
+            for one in acts[:MOST_ACTS]
+        ]
         columns = ("", _("Points"), _("Chance to win"), _("Reasons"))
         more = len(acts) - MOST_ACTS
         note = _("and {n} more", n=more) if more > 0 else ""
@@ -208,4 +210,4 @@ class AdviceShown(Displayed):
 def _reasons(one: advised.Advised) -> str:
     """Say the largest reasons of an act, and what the others come to together."""
     found = advised.largest(one.reason, MOST_REASONS)
-    return ", ".join(_("{text} {points:+.1f}", text=why.text, points=why.points) for why in found)
+    return ", ".join(f"{why.text} {number(why.points, 1, signed=True)}" for why in found)

@@ -44,7 +44,7 @@ def tiles(table: Table[Any, Any], says: Screen[Any, Any], s: Any) -> Columns:
         turn = _("{names} to move", names=and_list(names)) if names else _("Nobody to move")
     else:
         turn = ": ".join(filter(None, verdict(rules.scores(s), rules.meta.reasons)))
-    about = _("{title}. {now}. {turn}", title=rules.meta.title, now=says.progress(s).now, turn=turn)
+    about = _("{title}. {now}. {turn}", title=rules.meta.called, now=says.progress(s).now, turn=turn)
     return Columns(about, (_("Seat"), _("Has")), rows)
 
 

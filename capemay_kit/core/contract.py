@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.i18n import _
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry
 from capemay_kit.core.scene import Scene
@@ -81,6 +82,11 @@ class GameMeta(Struct, frozen=True):
     messages: Messages = {}
     race: bool = False
     box: Publication | None = None
+
+    @property
+    def called(self) -> str:
+        """What it is called in the reader's language."""
+        return _(self.title)
 
 
 class Rules(Protocol[S, A]):

@@ -175,8 +175,8 @@ class Amount(Struct, frozen=True):
     """What each seat has; None: it has no such figure."""
     usual: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
     """The amounts that get a key."""
-    sign: str = ""
-    """What is written before it."""
+    money: bool = False
+    """It is written as a sum of money."""
     least: int | None = 0
     """It goes no lower than this; None: there is no limit."""
     gains_only: bool = False

@@ -196,6 +196,24 @@ def money(n: int, *, signed: bool = False) -> str:
     return _("+${n}", n=n) if signed else _("${n}", n=n)
 
 
+def percent(part: float, *, signed: bool = False) -> str:
+    """Write a part of a whole as whole hundredths, ``signed`` as a change.
+
+    >>> percent(0.333), percent(-0.05, signed=True)
+    ('33 %', '−5 %')
+    """
+    return _("{n} %", n=number(100 * part, signed=signed))
+
+
+def quoted(text: str) -> str:
+    """Put a text into the quotation marks of the reader's language.
+
+    >>> quoted("any text")
+    '“any text”'
+    """
+    return _("“{text}”", text=text)
+
+
 def and_list(parts: Sequence[str], /) -> str:
     """Join parts as a sentence does: ``a, b and c``."""
     return _("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1]) if parts[1:] else "".join(parts)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, money, number, pgettext
 from capemay_kit.errors import Fault, UnknownName
 
 
@@ -18,7 +18,7 @@ class Limits(NamedTuple):
     """What a number can be (``least`` to ``most``) and usually is (``low`` to ``high``). None means that there is no
     limit on that side.
 
-    ``called`` is what it is, such as *Price*. ``sign`` is written before it.
+    ``called`` is what it is, such as *Price*. ``money``: it is written as a sum of money.
     """
 
     least: int | None = None
@@ -26,7 +26,7 @@ class Limits(NamedTuple):
     low: int | None = None
     high: int | None = None
     called: str = ""
-    sign: str = ""
+    money: bool = False
 
     def can_be(self, value: int) -> bool:
         """Say whether a number can be at all."""
@@ -37,8 +37,8 @@ class Limits(NamedTuple):
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
     def written(self, value: int) -> str:
-        """Write a number with its sign."""
-        return f"{'−' if value < 0 else ''}{self.sign}{abs(value)}"
+        """Write a number as its reader does."""
+        return money(value) if self.money else number(value)
 
     def span(self, low: int | None, high: int | None) -> str:
         """Say a range in words."""
@@ -55,10 +55,10 @@ class Limits(NamedTuple):
         )
 
 
-def amount(called: str, low: int, high: int, least: int = 0, most: int = 1000, sign: str = "") -> Meta:
-    """Declare a number: what it is called, what it usually is (``low`` to ``high``), what it can be at all, the sign
-    before it."""
-    return Meta(ge=least, le=most, extra={"called": called, "low": low, "high": high, "sign": sign})
+def amount(called: str, low: int, high: int, least: int = 0, most: int = 1000, money: bool = False) -> Meta:
+    """Declare a number: what it is called, what it usually is (``low`` to ``high``), what it can be at all, whether it
+    is a sum of money."""
+    return Meta(ge=least, le=most, extra={"called": called, "low": low, "high": high, "money": money})
 
 
 def all_different(length: int) -> Meta:
@@ -145,10 +145,10 @@ def _parts(value: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _limits(metas: tuple[Meta, ...]) -> Limits:
-    found = Limits(called=_("Number"))
+    found = Limits(called=pgettext("a quantity", "Number"))
     for one in metas:
         extra = one.extra or {}
-        told: dict[str, Any] = {name: extra[name] for name in ("low", "high", "sign") if name in extra}
+        told: dict[str, Any] = {name: extra[name] for name in ("low", "high", "money") if name in extra}
         told |= {"called": _(extra["called"])} if "called" in extra else {}
         told |= {name: end for name, end in (("least", one.ge), ("most", one.le)) if end is not None}
         found = found._replace(**told)

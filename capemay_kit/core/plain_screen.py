@@ -41,7 +41,7 @@ class PlainScreen(Screen[Any, Any]):
         n = getattr(s, "round", 0)
         alls = ((name, one) for name, one in declared(type(s)).items() if name != "round" and not one.many)
         pieces = tuple(f"{_(one.label)}: {named(getattr(s, name))}" for name, one in alls)
-        now = _("Round {n}", n=n) if n else self.rules.meta.title
+        now = _("Round {n}", n=n) if n else self.rules.meta.called
         return Progress(now, max(1, n), 0, str(n) if n else "", pieces=pieces)
 
     def notices(self, s: Any) -> tuple[Notice, ...]:

@@ -405,7 +405,7 @@ def new_header(
         format="capemay-record/1",
         game=meta.id,
         table=table or uuid4().hex[:12],
-        title=title or f"{meta.title}: {', '.join(names)}",
+        title=title or f"{meta.called}: {', '.join(names)}",
         created=now(),
         rules=meta.version,
         kit=__version__,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.edition import Editions
 from capemay_kit.core.files import fingerprint
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.plain import PlainRules
 from capemay_kit.core.plain_screen import PlainScreen
 from capemay_kit.core.plain_valuing import PlainPlayed, PlainValuing
@@ -35,7 +35,10 @@ if TYPE_CHECKING:  # who wants rules and bots alone has no database
     from capemay_kit.core.store import Listing, Store
 
 log = logging.getLogger("capemay_kit.games")
-TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
+TITLES = {
+    "cape-may": N_("Cape May"), "capitol": N_("Capitol"), "cape-horn": N_("Cape Horn"),
+    "capital-city": N_("Capital City"),
+}  # fmt: skip
 """The titles of the games, so that none of ours has to be imported to be offered."""
 PACKAGES = {name: f"capemay_kit.games.{name.replace('-', '_')}" for name in TITLES}
 """The package of each game. Its module ``rules`` has ``GAME``, with ``start_of``, ``header_for`` and ``FILES`` unless
@@ -50,6 +53,11 @@ for found in entry_points(group=GROUP):
         TITLES[found.name] = found.name.replace("-", " ").title()
 GAMES = tuple(PACKAGES)
 """The ids of all games, in the order in which they are offered."""
+
+
+def title(name: str) -> str:
+    """Return what a game is called in the reader's language."""
+    return _(TITLES[name])
 
 
 def folder(name: str) -> Path:

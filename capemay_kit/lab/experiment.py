@@ -232,8 +232,8 @@ def _header(one: Experiment, variant: Variant, people: int) -> Header:
     if edition is not None:
         given["edition"] = edition
     try:
-        made: Header = header_for([_("Seat {n}", n=n + 1) for n in range(people)], seed=_("lab"), table=_("lab"),
-                                  title=_("lab"), **given)  # fmt: skip
+        made: Header = header_for([_("Seat {n}", n=n + 1) for n in range(people)], seed="lab", table="lab",
+                                  title="lab", **given)  # fmt: skip
     except TypeError:
         # a game without a board, or without an opponent to play alone against
         raise BadFile(
@@ -262,4 +262,4 @@ def _edition(game: str, variant: Variant) -> Any:
             faults.append(Fault(f"$.numbers.{name}", _("the edition has no such number")))
     if faults:
         raise BadFile(_("the experiment"), faults)
-    return editions.name(loaded._replace(id=_("lab"), numbers=numbers))
+    return editions.name(loaded._replace(id="lab", numbers=numbers))

@@ -90,7 +90,7 @@ class Report:
         body = "".join(
             f'<section id="{id}"><h2>{escape(title)}</h2>{inside}</section>' for id, title, inside in sections
         )
-        title = self.one.title or _("{game}: what bots' games show", game=self.meta.title)
+        title = self.one.title or _("{game}: what bots' games show", game=self.meta.called)
         return PAGE.format(title=escape(title), about=escape(self._about()), contents=contents, body=body, style=STYLE,
                            script=SCRIPT, plotly=PLOTLY, contents_title=_("Contents"))  # fmt: skip
 
@@ -113,7 +113,7 @@ class Report:
         games = sum(arm.n for arm in self.arms)
         text = _("{games:,} games of {game} that bots played. Variants: {variants}. Line-ups: "
 "{fields}. People: {people}. Seed {seed}.",
-            games=games, game=self.meta.title, variants=", ".join(list(dict.fromkeys(a.variant for a in self.arms))),
+            games=games, game=self.meta.called, variants=", ".join(list(dict.fromkeys(a.variant for a in self.arms))),
             fields=", ".join(list(dict.fromkeys(a.field for a in self.arms))),
             people=", ".join([str(n) for n in sorted({a.people for a in self.arms})]), seed=one.seed,
         )  # fmt: skip

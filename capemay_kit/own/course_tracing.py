@@ -95,7 +95,7 @@ class CourseTracing(Tracer[CourseDraft]):
                 other = None if self.card in self.own else read_told(self.card)
                 known = {**shipped_cards(), **{id: one for id in self.own if (one := read_told(id)) is not None}}
                 cards = [_card(id, one, one.name, id == self.card) for id, one in known.items()]
-                cards.append(_card(UNKNOWN, other, _("Another card"), other is not None))
+                cards.append(_card(UNKNOWN, other, _("Another wind card"), other is not None))
                 return (*cards, *(_way(way, _steps(self.card).get(way, 0)) for way in WAYS if other is not None))
         return ()
 

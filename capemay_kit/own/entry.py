@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.forms import Option, titled
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, number
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
@@ -452,7 +452,7 @@ class _Lines:
     def _field(self, field: CardField, value: Any, at: At, deep: int) -> Iterator[FormLine]:
         match field.kind:
             case "whole":
-                keys = tuple(FormKey(_figure(n), Press("set", at, n), n == value) for n in _figures(field))
+                keys = tuple(FormKey(number(n), Press("set", at, n), n == value) for n in _figures(field))
                 yield FormLine(at, field.label, keys, "" if value is None else str(value), deep)
             case "text":
                 yield FormLine(at, field.label, (), str(value), deep)
@@ -579,10 +579,6 @@ def _figures(field: CardField) -> Iterator[int]:
         yield from range(-MOST_LESS, 0)
     least = field.least if field.least > -LIMIT else 0 if field.value == 0 or field.optional else 1
     yield from range(max(1, least) if field.name in SIGNED else least, min(field.most, MOST_KEY) + 1)
-
-
-def _figure(n: int) -> str:
-    return str(n).replace("-", "−")
 
 
 def _place(one: Option) -> int:

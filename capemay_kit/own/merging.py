@@ -208,7 +208,7 @@ class Arrivals:
             self.made[at_home] = msgspec.json.encode(checked(now, together, game))
         counts = Counter(found for name, (found, *__) in came.items() if name in together or found in ("same", "older"))
         unfit = len(came) - counts.total()
-        self._tell(registry.game(game).rules.meta.title, counts, odd, unfit)
+        self._tell(registry.game(game).rules.meta.called, counts, odd, unfit)
         return counts
 
     def _tell(self, game: str, counts: Counter[Arrived], odd: int, unfit: int) -> None:

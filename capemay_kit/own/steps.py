@@ -50,7 +50,7 @@ def thing(kind: str, name: str) -> str:
     *game, deck, number = name.split("/") if "/" in name else (name, "")
     card = card_called(deck, number.lstrip("0") or number)
     if game and game[0] in registry.GAMES:
-        card = _("{card} ({game})", card=card, game=registry.game(game[0]).rules.meta.title)
+        card = _("{card} ({game})", card=card, game=registry.game(game[0]).rules.meta.called)
     match kind:
         case "photo":
             return _("Photo of board {name}", name=name)

@@ -139,5 +139,5 @@ def told(found: Mapping[str, Covered]) -> list[str]:
                 parts.append(said.format(deck=_(about.title), n=n, all=about.printed))
         parts += [_("photos: {n}", n=one.photos)] if one.photos else []
         if parts:
-            lines.append(f"{registry.game(game).rules.meta.title} · {' · '.join(parts)}")
+            lines.append(f"{registry.game(game).rules.meta.called} · {' · '.join(parts)}")
     return lines

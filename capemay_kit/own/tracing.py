@@ -298,7 +298,7 @@ class Tracing(Tracer[BoardDraft]):
             _streets,
         ),
         "churches": Tool(N_("Churches"), N_("Tap each church."), _churches),
-        "move": Tool(N_("Move"), N_("Tap a place, then tap where it belongs."), _move),
+        "move": Tool(N_("Move a place"), N_("Tap a place, then tap where it belongs."), _move),
         "remove": Tool(N_("Remove"), N_("Tap what you want to remove. Its roads and dots go with it."), _remove),
     }  # fmt: skip
 

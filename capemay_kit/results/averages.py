@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
+from capemay_kit.core.i18n import number, percent
 from capemay_kit.core.scores import SeatScore
 from capemay_kit.results.result import Result
 
@@ -30,9 +31,8 @@ class Average(NamedTuple):
     @property
     def cells(self) -> tuple[str, ...]:
         """The figures as they stand in a table."""
-        known = self.average is not None
-        points = (f"{self.average:.1f}", str(self.best)) if known else ("–", "–")
-        return str(self.plays), str(self.wins), f"{self.share:.0%}", *points
+        points = ("–", "–") if self.average is None else (number(self.average, 1), str(self.best))
+        return str(self.plays), str(self.wins), percent(self.share), *points
 
 
 def by_player(results: Iterable[Result]) -> dict[str, Average]:

@@ -163,7 +163,9 @@ def from_export(raw: bytes, source: str) -> Plays:
     """Read what BG Stats exports. Raises `BadFile` with a fault for everything wrong with a play of our games."""
     found = decode(raw, _Export, source)
     boxes = {meta.box.bgg: meta.id for meta in (registry.game(one).rules.meta for one in registry.GAMES) if meta.box}
-    titles = {title.casefold(): name for name, title in registry.TITLES.items()}
+    titles = {
+        said.casefold(): name for name, title in registry.TITLES.items() for said in (title, registry.title(name))
+    }
     games = {one.id: boxes.get(one.bgg_id or -1) or titles.get(one.name.casefold()) for one in found.games}
     names = {one.id: " ".join(one.name.split()) or _("Somebody") for one in found.players}
     faults: list[Fault] = []

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from capemay_kit.core import palette
+from capemay_kit.core.i18n import percent
 from capemay_kit.core.scene import letters
 from capemay_kit.results.rounds import DASHES, NAME_HIGH, apart
 
@@ -56,7 +57,7 @@ def chart(
 
     traces = [rule(f"at-{part}", [at(0, part), at(len(wins) - 1, part)], 1, 0.25, "solid") for part in QUARTERS]
     traces.append(rule("alike", [at(0, 1 / len(names)), at(len(wins) - 1, 1 / len(names))], 1.5, 0.5, "dash"))
-    notes = [word(LEFT - 0.03, at(0, part)[1], f"{part:.0%}".replace("%", " %"), anchor="right") for part in QUARTERS]
+    notes = [word(LEFT - 0.03, at(0, part)[1], percent(part), anchor="right") for part in QUARTERS]
     notes += [word(at(moment, 0)[0], 0.94, text) for moment, text in _roomy(rounds, at)]
     worn = palette.worn(colours)
     ends = apart([at(0, one)[1] for one in wins[-1]], NAME_HIGH, TOP - 0.02)

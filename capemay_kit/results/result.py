@@ -84,7 +84,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def game_title(self) -> str:
         """The name of the game, its id if the game is not installed."""
-        return self.game if self._meta is None else self._meta.title
+        return self.game if self._meta is None else self._meta.called
 
     @property
     def bgg(self) -> int | None:

@@ -167,7 +167,7 @@ def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, relea
         language=language(),
         drawing=_drawing("sky").replace("<svg", '<svg class="op-sky"', 1),
         steps="".join(map(_step, ("page", *sizes, "yours"))),
-        games="".join(_choice(game, title, i == 0) for i, (game, title) in enumerate(registry.TITLES.items())),
+        games="".join(_choice(game, registry.title(game), i == 0) for i, game in enumerate(registry.TITLES)),
         goals="".join(map(_goal, registry.TITLES)),
         noscript=_noscript(),
         **{name: _sign(name) for name in _SIGNS},
@@ -229,7 +229,7 @@ def _goal(game: str) -> str:
         f"<h3>{escape(one.heading)}</h3><ul>{''.join(f'<li>{escape(line)}</li>' for line in one.lines)}</ul>"
         for one in short
     )
-    title = escape(registry.TITLES[game])
+    title = escape(registry.title(game))
     return f'<article data-game="{game}"><h2>{title}</h2><p>{escape(_(wins.text))}</p>{rounds}</article>'
 
 
@@ -256,7 +256,7 @@ def book() -> bytes:
         f'<input type="radio" name="book" id="book-{game}"{" checked" if not i else ""}>'
         for i, game in enumerate(games)
     )
-    labels = "".join(f'<label for="book-{game}">{escape(title)}</label>' for game, title in games.items())
+    labels = "".join(f'<label for="book-{game}">{escape(registry.title(game))}</label>' for game in games)
     shown = "".join(_CHOSEN.replace("GAME", game) for game in games)
     title = escape(PAGE["rules"])
     # the page that shows it in itself takes all of .op-book

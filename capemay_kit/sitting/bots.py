@@ -14,7 +14,7 @@ from capemay_kit.bots.players import bot, slips, strong_lines
 from capemay_kit.bots.search import Plan, after, one_ahead
 from capemay_kit.bots.values import PLAYED_ON, RIVALS, ValueFunction, values
 from capemay_kit.core.bot_seats import BotSeats, keep_bots
-from capemay_kit.core.i18n import Texts, _, and_list
+from capemay_kit.core.i18n import Texts, _, and_list, number
 from capemay_kit.core.noted import heard
 from capemay_kit.core.options import Strength
 from capemay_kit.core.record import BOT, Entry, Undo, by_bot
@@ -135,7 +135,7 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
             if any(gains[id] >= SEEN for id in know.valuing.tells & gains.keys())
             else _("It saw no reason to do anything else.")
         )
-    said = [f"{told[id]} ({gains[id]:+.1f})" for id in speaks]
+    said = [f"{told[id]} ({number(gains[id], 1, signed=True)})" for id in speaks]
     return _("Mainly for {reasons}.", reasons=and_list(said))
 
 

@@ -29,7 +29,7 @@ def _is_sheet(header: Header) -> bool:
 
 def whereabouts(header: Header, said: Progress) -> str:
     """Say which game it is and how far it is: ``Cape May, round 5``."""
-    title, moment = registry.TITLES[header.game], _("score sheet") if _is_sheet(header) else said.moment or said.now
+    title, moment = registry.title(header.game), _("score sheet") if _is_sheet(header) else said.moment or said.now
     own = not header.title.startswith(title)
     return f"{header.title if own else title}, {moment}"
 
@@ -50,4 +50,4 @@ def company(store: Store, table: str) -> Company:
     alone, said = says.alone(public), says.progress(public)
     colours = worn(opened.header.options.get("colours", ()))
     seats = [(i, str(one.name), colours[i]) for i, one in enumerate(public.seats) if alone in (None, i)]
-    return Company(opened.rules.meta.title, said.moment or said.now, tuple(seats))
+    return Company(opened.rules.meta.called, said.moment or said.now, tuple(seats))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, number
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES, WindCard, drawn
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.names import COLOUR_TITLES, brief, directions, points
@@ -99,7 +99,7 @@ def _winds(book: Book) -> Chart:
         for one in shapes
     )
     heads = (_("Directions"), *map(str, far), _("In all"))
-    return Chart(heads, rows, _("Wind cards, by how far they lead"), corner=_("Card"))
+    return Chart(heads, rows, _("Wind cards, by how far they lead"), corner=_("Wind card"))
 
 
 def _alike(card: WindCard) -> int:
@@ -114,8 +114,8 @@ def _points(book: Book) -> Chart:
     figures = {
         _("At the start"): str(n.start_points), _("Each turn"): f"+{n.points_a_turn}",
         _("Staying"): f"+{n.points_for_staying}", _("At most"): str(n.points_limit),
-        _("Ignore the wind"): f"–{price.ignore}", _("Move twice"): f"–{price.move_twice}",
-        _("A further card"): f"–{price.wind_card}",
+        _("Ignore the wind"): number(-price.ignore), _("Move twice"): number(-price.move_twice),
+        _("A further card"): number(-price.wind_card),
     }  # fmt: skip
     return Chart(("",), tuple(ChartRow(title, (Cell(one),)) for title, one in figures.items()), _("Sail points"))
 

@@ -75,7 +75,7 @@ def glance(book: Book, seats: int) -> Glance:
         "balloon": n.balloon, "hindenburg": n.hindenburg,
         "season": n.season_activity_cards,
         "fares": ", ".join(
-            marked(book, f"{card}: ${cost}", f"movement_card[{i}]", f"movement_card_cost[{i}]")
+            marked(book, f"{card}: {money(cost)}", f"movement_card[{i}]", f"movement_card_cost[{i}]")
             for i, (card, cost) in enumerate(book.fare.items()) if cost
         ),
         "most": _row(book, n.majority.most, "majority.most"),

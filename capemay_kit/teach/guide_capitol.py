@@ -129,7 +129,7 @@ def _best(s: State, seat: int, plays: Sequence[act.PlayPermit]) -> list[str]:
         return []
     area = s.book.areas[best.area]
     if best.leader is None:
-        return [_("{area} would bring you most at the next scoring: +{more}.", area=area.title, more=best.more)]
+        return [_("{area} would bring you most at the next scoring: +{more}.", area=area.called, more=best.more)]
     floors = [sum(b.height for b in s.sites[best.area].buildings if b.seat == one) for one in (best.leader, seat)]
     return [
         ngettext(
@@ -137,7 +137,7 @@ def _best(s: State, seat: int, plays: Sequence[act.PlayPermit]) -> list[str]:
             "first.",
             "{leader} has the most floors in {area} ({theirs}, you have {mine}): a building of {n} floors makes you "
             "first.",
-            best.height, area=area.title, leader=s.seats[best.leader].name, theirs=floors[0], mine=floors[1],
+            best.height, area=area.called, leader=s.seats[best.leader].name, theirs=floors[0], mine=floors[1],
         )
     ]  # fmt: skip
 

@@ -334,7 +334,7 @@ def _round(s: State, rng: random.Random) -> Asked | None:
 
 
 def _gained(n: int) -> str:
-    return f"{'+' if n > 0 else '–'}${abs(n)}" if n else _("Nothing")
+    return money(n, signed=True) if n else _("Nothing")
 
 
 # --- seasons ---------------------------------------------------------------------------------------------

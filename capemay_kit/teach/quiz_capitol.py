@@ -102,7 +102,7 @@ def _who(s: State, rng: random.Random, first: bool) -> Asked | None:
     extra = [one for one in (_("Several players"), *([] if first else [_("Nobody")])) if one != right]
     chosen = [*rng.sample(others, min(len(others), 3 - len(extra))), *extra, right]
     options = [one for one in (*(seat.name for seat in s.seats), _("Several players"), _("Nobody")) if one in chosen]
-    title = s.book.areas[area].title
+    title = s.book.areas[area].called
     text = (_("Who has first place in {area} now?") if first else _("Who has second place in {area} now?")).format(
         area=title
     )
@@ -132,7 +132,7 @@ def _points(s: State, rng: random.Random) -> Asked | None:
     area = rng.choice(found)
     seat = rng.choice([one.seat for one in s.sites[area].buildings] if rng.random() < 0.8 else range(len(s.seats)))
     points, why = _worth(s, area, seat)
-    title = s.book.areas[area].title
+    title = s.book.areas[area].called
     text = _("How many points would {name} score in {area} now?", name=s.seats[seat].name, area=title)
     rule = "temples" if s.sites[area].large == "temple" else _rule(s, area)
     about = {"area": area, "seat": seat}
@@ -162,7 +162,7 @@ def _tied(s: State, rng: random.Random) -> Asked | None:
     text = _(
         "Suppose {area} had buildings with these numbers of floors: {tally}. Fountains: {fountains}. How many points "
         "would {name} score there?",
-        area=s.book.areas[area].title, tally=tally, fountains=fountains, name=s.seats[seat].name,
+        area=s.book.areas[area].called, tally=tally, fountains=fountains, name=s.seats[seat].name,
     )  # fmt: skip
     about = {"area": area, "seat": seat}
     at = s.book.areas[area].id
@@ -212,12 +212,12 @@ def _roof(s: State, rng: random.Random) -> Asked | None:
     if not fits:
         return None
     if len(fits) > 1:
-        right, why = _("Either"), _("The other two areas of its colour do not have the same kind of roof.")
+        right, why = _("Either kind"), _("The other two areas of its colour do not have the same kind of roof.")
     else:
         right, why = ROOF_ONLY[fits[0]], _ROOF_FORCED["triangular" if fits[0] == "round" else "round"]
-    options = [*ROOF_ONLY.values(), _("Either")]
+    options = [*ROOF_ONLY.values(), _("Either kind")]
     return Asked(
-        _("{area} is empty. Which roof may its first building have?", area=there.title),
+        _("{area} is empty. Which roof may its first building have?", area=there.called),
         options,
         right,
         why,
@@ -239,8 +239,8 @@ def _draw(s: State, rng: random.Random) -> Asked | None:
     seat = rng.randrange(len(s.seats))
     extra = extra_cards(shown, seat)
     right = s.book.numbers.draw + extra
-    titles = and_list([s.book.areas[i].title for i in areas])
-    places = " ".join(f"{s.book.areas[i].title}: {_places(shown, i)}." for i in areas)
+    titles = and_list([s.book.areas[i].called for i in areas])
+    places = " ".join(f"{s.book.areas[i].called}: {_places(shown, i)}." for i in areas)
     text = _(
         "Suppose these areas had an amphitheater: {areas}. How many cards would {name} draw at the end of the round?",
         areas=titles,

@@ -11,13 +11,13 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from math import dist
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field
-from capemay_kit.core.i18n import N_, _, and_list
+from capemay_kit.core.i18n import N_, _, and_list, quoted
 from capemay_kit.core.rules import GameRules
 from capemay_kit.core.scores import said
 from capemay_kit.core.screen import Screen
@@ -173,7 +173,7 @@ class Kinds:
                 text = N_("It is {name}'s turn ({figures}). Which of these is allowed?")
             figures = tells(s, seat) if tells else self._told(s, seat, acts)
             text = _(text).format(name=s.seats[seat].name, figures=figures, hand=hand)
-            reasons = {why.rule: f"“{options[acts.index(act)]}”: {self._reason(s, why)}" for act, why in wrong}
+            reasons = {why.rule: f"{quoted(options[acts.index(act)])}: {self._reason(s, why)}" for act, why in wrong}
             told, rule = {"seat": seat, "acts": tuple(acts)}, self._leads_to(wrong[0][1].rule)
             return Asked(text, options, options[acts.index(right)], " ".join(reasons.values()), rule, told, s)
 
@@ -249,17 +249,17 @@ class Kinds:
                 if not changed:
                     continue
                 what = rng.choice(changed)
-                right, sign = then[what]
+                right, written = then[what]
                 text = _(
                     uses or N_("{name} has {figures} and does this: {act}. What is the figure for “{what}” afterwards?")
                 ).format(
                     name=s.seats[seat].name, figures=tells(s, seat) if tells else self._told(s, seat, []),
-                    act=self._named(s, seat, act), what=what, now="{1}{0}".format(*now[what]),
+                    act=self._named(s, seat, act), what=what, now=now[what][1].format(now[what][0]),
                 )  # fmt: skip
                 changes = because(s, act) if because else "; ".join(self.says.consequences(s, after, seat, act))
                 why = _sentence(changes)
                 return Asked(
-                    text, numbers(right, rng, partial("{}{}".format, sign)), f"{sign}{right}", why,
+                    text, numbers(right, rng, written.format), written.format(right), why,
                     rule or self._rule(s, act), {"seat": seat, "act": act, "what": what}, s, self._place(s, seat, act),
                 )  # fmt: skip
             return None
@@ -275,8 +275,8 @@ class Kinds:
             found: dict[str, dict[str, tuple[int, str, Any]]] = {}
             for act in rng.sample(legal, min(LISTED, len(legal))):
                 if (after := self._after(s, seat, act)) is not None:
-                    for what, (n, sign) in self._figures(after, seat).items():
-                        found.setdefault(what, {}).setdefault(self._named(s, seat, act), (n, sign, act))
+                    for what, (n, written) in self._figures(after, seat).items():
+                        found.setdefault(what, {}).setdefault(self._named(s, seat, act), (n, written, act))
             apart = [what for what, each in found.items() if _leads([n for n, __, __ in each.values()])]
             if not apart:
                 return None
@@ -287,7 +287,7 @@ class Kinds:
             text = _(
                 uses or N_("{name} can do one of these. Which leaves the highest figure for “{what}”?")
             ).format(name=s.seats[seat].name, what=what)  # fmt: skip
-            why = _sentence("; ".join(f"{name} → {sign}{n}" for name, n, sign, _act in chosen))
+            why = _sentence("; ".join(f"{name} → {written.format(n)}" for name, n, written, _act in chosen))
             told = {"seat": seat, "acts": tuple(one[3] for one in chosen), "what": what}
             return Asked(text, [one[0] for one in chosen], best[0], why, rule or self._rule(s, best[1][2]), told, s)
 
@@ -515,9 +515,9 @@ class Kinds:
         return None if chance.log or self._figures(seen, seat) != self._figures(after, seat) else after
 
     def _figures(self, s: Any, seat: int) -> dict[str, tuple[int, str]]:
-        """Return the whole numbers on a seat's tile by their names, with the sign before each."""
-        found = ((what, re.fullmatch(r"(\D*)(\d+)", value)) for value, what in self.says.tile(s, seat).figures)
-        return {what: (int(n[2]), n[1]) for what, n in found if n}
+        """Return the whole numbers on a seat's tile by their names, each with what is written around it."""
+        found = ((what, re.fullmatch(r"(\D*)(\d+)(\D*)", value)) for value, what in self.says.tile(s, seat).figures)
+        return {what: (int(n[2]), f"{n[1]}{{}}{n[3]}") for what, n in found if n}
 
 
 def any_game(game: str) -> Maker:

@@ -78,7 +78,7 @@ class Teaching:
     def glance(self, book: Any, seats: int) -> Glance:
         """Return what people look up at a table of so many ``seats`` with this ``book``; only a title if the game has
         nothing to look up."""
-        title = registry.TITLES[self.game]
+        title = registry.title(self.game)
         return Glance(title, title, (), ())
 
     def book(self) -> Any:

@@ -166,7 +166,7 @@ class Companion(Panel):
             # what was so as the page opened is no news
             self.page.signs += self._mine is False and mine
             self._mine = mine
-            self.page.turns(self.model.view.meta.title if mine else "")
+            self.page.turns(self.model.view.meta.called if mine else "")
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address

@@ -7,7 +7,7 @@ from functools import partial
 
 from markupsafe import Markup
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, ngettext, percent
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import MAX_FILE_BYTES
 from capemay_kit.errors import BadFile
@@ -113,7 +113,7 @@ class History(Panel):
         if len(results) > self._most:
             offered.append(Choice(_("Older games"), "", self._show_older, "quiet"))
         broken = [_("{title} cannot be opened: {why}.", title=one.title, why=one.why) for one in self.past.unreadable]
-        titles = [(registry.TITLES[one], one) for one in self.games]
+        titles = [(registry.title(one), one) for one in self.games]
         return box(
             box(text(h("<h1>{}</h1>", _("Finished games")), "cm-title"),
                 button(_("Home"), partial(self.model.show, "start"), "cm-home"), classes=("cm-row", "cm-top")),
@@ -232,7 +232,7 @@ def statistics(results: Sequence[Result]) -> Markup:
     players = by_player(played)
     if not players:
         return beside
-    shares = ", ".join(_("player {place}: {share:.0%}", place=place, share=one.share)
+    shares = ", ".join(_("player {place}: {share}", place=place, share=percent(one.share))
                        for place, one in by_seat(played).items())  # fmt: skip
     won = h("<p>{}</p>", _("Games won, in turn order: {shares}", shares=shares)) if shares else ""
     means, titles = by_category(played), played[0].categories

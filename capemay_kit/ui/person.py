@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from capemay_kit.core import palette
-from capemay_kit.core.i18n import _, and_list, ngettext, pgettext
+from capemay_kit.core.i18n import _, and_list, ngettext, number, pgettext
 from capemay_kit.core.times import day, is_moment, moment
 from capemay_kit.errors import BadValue, CapemayError
 from capemay_kit.games import registry
@@ -53,7 +53,7 @@ class PersonPage:
         kinds = found.get(game, {})
         kind = self._kind if self._kind in kinds else next(iter(kinds), "")
         plays = kinds.get(kind, [])
-        titles = [(registry.TITLES[one], one) for one in found]
+        titles = [(registry.title(one), one) for one in found]
         counted = [(f"{people.KINDS[one]} · {len(of)}", one) for one, of in kinds.items()]
         return box(
             box(text(h("<h1>{}</h1>", self.who), "cm-title"), button(_("All games"), top),
@@ -222,7 +222,7 @@ def bars(means: Mapping[str, Sequence[float]], titles: Sequence[str]) -> Markup:
     for name, parts in means.items():
         spans = each('<i style="background:{};width:{:.1f}%"></i>',
                      [(colour, 100 * n / highest) for colour, n in zip(colours, parts, strict=True)])  # fmt: skip
-        said = ", ".join(f"{title} {n:.0f}" for title, n in zip(titles, parts, strict=True) if n)
+        said = ", ".join(f"{title} {number(n)}" for title, n in zip(titles, parts, strict=True) if n)
         rows.append((name, said, spans, sum(parts)))
     return h(
         '<figure class="cm-means" aria-label="{}">{}<ul>{}</ul></figure>',

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from markupsafe import Markup
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _, and_list, ngettext
+from capemay_kit.core.i18n import _, and_list, ngettext, pgettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, said, verdict
 from capemay_kit.core.signs import svg
@@ -111,11 +111,14 @@ def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> Markup:
         more = won[0].total - best
         reason = ngettext("{n} point more than {names}", "{n} points more than {names}", more, names=second)
     several = len(won) > 1
-    wins = (_("win") if several else _("wins")) if meta.race else _("win with") if several else _("wins with")
+    if meta.race:
+        wins = pgettext("who won, below the names", "win") if several else pgettext("who won, below the name", "wins")
+    else:
+        wins = h(_("win with <b>{n}</b>") if several else _("wins with <b>{n}</b>"), n=won[0].total)
     return h(
-        '<div class="cm-winner {}">{}<div><h2>{}</h2><span>{}</span>{}</div><p>{}</p></div>',
+        '<div class="cm-winner {}">{}<div><h2>{}</h2><span>{}</span></div><p>{}</p></div>',
         "cm-tied" if several else "", Markup(SKY if emblem == "lighthouse" else svg(emblem)),
-        and_list([seat.name for seat in won]), wins, "" if meta.race else h("<b>{}</b>", won[0].total), reason,
+        and_list([seat.name for seat in won]), wins, reason,
     )  # fmt: skip
 
 

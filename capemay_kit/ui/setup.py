@@ -129,7 +129,7 @@ class SetUp:
             least, most = box.minutes
             lines.append(_("{game} by {designers} ({year}): age {age} and up, {least} to {most} minutes. Number {bgg} "
                 "on BoardGameGeek.",
-                game=meta.title, designers=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
+                game=meta.called, designers=and_list(box.designers), year=box.year, age=box.age, least=least, most=most,
                 bgg=box.bgg,
             ))  # fmt: skip
         if says.stand_ins:

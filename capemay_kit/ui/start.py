@@ -134,7 +134,7 @@ class Start(Panel):
     def show(self) -> Element:
         """Show the games to continue, and the form for a new one."""
         model, names, meta = self.model, self._given(), self._meta
-        title = h(_HERO, sign=_SIGN if self.game in registry.OURS else "", title=meta.title,
+        title = h(_HERO, sign=_SIGN if self.game in registry.OURS else "", title=meta.called,
                   about=_("Keeps the record, shows the moves, counts the score."))  # fmt: skip
         count = ("cm-primary",) if self._only_score else ()
         return box(
@@ -171,7 +171,7 @@ class Start(Panel):
         lately = self.seats.lately()
         return box(
             text(_("New game"), "cm-label"),
-            tabs([(title, one) for one, title in registry.TITLES.items()], self.game, self._chosen, "cm-games"),
+            tabs([(registry.title(one), one) for one in registry.TITLES], self.game, self._chosen, "cm-games"),
             self.seats.show(meta.min_seats, not self._only_score, not says.finds_first),
             text(how_many, "cm-note") if not names or len(names) < least else None,
             box(text(_(says.levels) if says.levels else "", "cm-label"),
@@ -224,7 +224,7 @@ class Start(Panel):
                     "{game} is for {least} to {most} players: enter the names in the order you sit.",
                     least=meta.min_seats,
                     most=meta.max_seats,
-                    game=meta.title,
+                    game=meta.called,
                 )
             )
             return None
@@ -303,7 +303,7 @@ def _handed_html(name: str, handed: Handed) -> Markup:
     meta, sheet, warnings = handed.scored
     faults = "; ".join(map(str, warnings))
     odd = _("This is not possible, but it was counted anyway: {faults}", faults=faults) if warnings else ""
-    return h("<b>{}</b>{}{}", _("{game}: the score in {name}", game=meta.title, name=name), totals_html(sheet, meta),
+    return h("<b>{}</b>{}{}", _("{game}: the score in {name}", game=meta.called, name=name), totals_html(sheet, meta),
              h("<p>{}</p>", odd) if odd else "")  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from capemay_kit.core.limits import Limits, alike, all_different, amount, limits
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games import registry
 
-Price = Annotated[int, amount("Price", 0, 30, sign="$")]
+Price = Annotated[int, amount("Price", 0, 30, money=True)]
 
 
 class Cost(Struct, frozen=True):
@@ -36,7 +36,7 @@ GOOD = Numbers(Cost((1, 2)), (1, 2, 3), {"owl": 7})
 @pytest.mark.parametrize("name", ["cost.house[1]", "bag.owl", "bag.anything", "alone.house[0]"])
 def test_a_number_is_found_by_its_name_wherever_it_stands(name):
     """In a struct, a list, a mapping, or where there may be nothing."""
-    assert limits_of(Numbers, name) == Limits(0, 1000, 0, 30, "Price", "$")
+    assert limits_of(Numbers, name) == Limits(0, 1000, 0, 30, "Price", money=True)
 
 
 @pytest.mark.parametrize("name", ["cost.hut[0]", "cost.house[2]", "cost.house.x", "plain.x"])

@@ -107,7 +107,7 @@ def test_a_play_without_points_counts_as_played_and_as_won_but_in_no_average():
     plays = people.plays_of([*EVENING, a_game("Ann", "e", seats="Ann 0, Ben 0", unscored=(0, 1))], "Ann")["people"]
     assert people.whole(plays) == (4, 3, 0.75, pytest.approx(181 / 3), 70)
     assert people.rivals(plays)["Ben"].margin == (4 + 0 - 8) / 3
-    assert people.whole(plays[-1:]).cells == ("1", "1", "100%", "–", "–")
+    assert people.whole(plays[-1:]).cells == ("1", "1", "100 %", "–", "–")
     assert people.best(plays[-1:], 3) == []
 
 

@@ -17,7 +17,7 @@ WORK = Ability("build", "Build", options=(
     Option("any", "Any", row="what", joins=True), Option("shop", "Shop", row="what", joins=True),
     Option("cottage", "Cottage", row="what", joins=True),
 ))  # fmt: skip
-MONEY, INCOME = Amount("money", "Money", (20, 1, 19), sign="$"), Amount("income", "Income", (4, 6, 3))
+MONEY, INCOME = Amount("money", "Money", (20, 1, 19), money=True), Amount("income", "Income", (4, 6, 3))
 
 
 def panel(seat: int | None = 0) -> Entering:

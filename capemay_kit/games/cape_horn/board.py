@@ -85,7 +85,7 @@ class WindCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     @property
     def name(self) -> str:
         if self.id == TOLD:
-            return _("Card {n}", n=self.title) if self.title else _("Your card")
+            return _("Wind card {n}", n=self.title) if self.title else _("Your card")
         n = self.title.rpartition(" ")[2]
         return f"{self.shape} {n}" if n.isdigit() else self.shape
 

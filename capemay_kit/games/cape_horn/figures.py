@@ -83,16 +83,12 @@ WAYS = ("sailed", "ignored", "twice", "stayed")
 # --- what there is to choose from ------------------------------------------------------------------------
 
 
-def _none() -> Option:
-    return Option(None, _("None"))
-
-
 def _spaces(s: State, spaces: Sequence[str]) -> list[Option]:
     return [Option(one, space_title(s.book, one)) for one in spaces]
 
 
 def _free(s: State) -> Sequence[Option]:
-    return [_none(), *_spaces(s, [one for one in s.book.chart.spaces if one not in s.winds])]
+    return [Option(None, _("No space")), *_spaces(s, [one for one in s.book.chart.spaces if one not in s.winds])]
 
 
 def _colours(s: State, seat: int, zone: int) -> Sequence[Option]:
@@ -100,7 +96,7 @@ def _colours(s: State, seat: int, zone: int) -> Sequence[Option]:
     colours = [one.colour for one in s.book.course.stations if one.zone == zone]
     if held is not None and held not in colours:
         colours.append(held)
-    return [_none(), *(Option(one, COLOUR_TITLES[one]) for one in colours)]
+    return [Option(None, _("No token")), *(Option(one, COLOUR_TITLES[one]) for one in colours)]
 
 
 def _phases(s: State) -> Sequence[Option]:
@@ -120,7 +116,7 @@ def _moves(s: State) -> Sequence[Option]:
 
 def _lying(s: State, space: str) -> Sequence[Option]:
     printed = s.book.chart.printed.get(space)
-    none = _("No card") if printed is None else _("Only the printed one, {card}", card=card_title(s, printed))
+    none = _("No wind card") if printed is None else _("Only the printed one, {card}", card=card_title(s, printed))
     there = s.winds.get(space, UNKNOWN)
     told = [Option(there, card_title(s, there), card_brief(s, there))] if read_told(there) else []
     return [Option(None, none), *told, *kinds(s)]

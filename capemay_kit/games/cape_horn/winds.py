@@ -407,7 +407,9 @@ class Place(OnTurn, frozen=True, tag="place"):
             return None
         kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
         known = tuple(
-            Known(number, _("Card {n}", n=number), brief(card.options), Place(told(card.options, number), self.space))
+            Known(
+                number, _("Wind card {n}", n=number), brief(card.options), Place(told(card.options, number), self.space)
+            )
             for number, card in kept.items()
         )
         shapes = tuple(Ability(key, _(title), _(ways), key) for key, (title, ways, __) in _SHAPES.items())

@@ -132,7 +132,7 @@ def _asked(
     people = s.order()
     amounts = (
         Amount("money", _("Money"), tuple(one.money if i in people else None for i, one in enumerate(s.seats)),
-               sign="$"),
+               money=True),
         Amount("income", _("Income"), tuple(one.income if i in people else None for i, one in enumerate(s.seats))),
     )  # fmt: skip
     number = _numbers(s, deck) if keeps else ()

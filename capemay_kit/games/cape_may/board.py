@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.i18n import _, language, ngettext
+from capemay_kit.core.i18n import Texts, _, language, ngettext
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
+from capemay_kit.games.cape_may.sentences import ZONE_NAMES
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -309,6 +310,9 @@ def _twice(board: Board) -> Iterator[Fault]:
             named.setdefault(part.id, f"$.{kind}[{i}]")
 
 
+_LACKING = Texts({"bird": "no bird space", "lighthouse": "no lighthouse space", "pier": "no pier space"})
+
+
 def _oddities(board: Board) -> Iterator[Fault]:
     def odd(path: str, message: str) -> Fault:
         return Fault(path, message, warning=True)
@@ -336,9 +340,9 @@ def _oddities(board: Board) -> Iterator[Fault]:
         if not lot.adjacent_spaces:
             yield odd(f"$.lots[{i}].adjacent_spaces", _("{id!r} touches no space", id=lot.id))
     kinds = {one.special.kind for one in board.spaces if one.special}
-    for kind in ("bird", "lighthouse", "pier"):
+    for kind in _LACKING:
         if kind not in kinds:
-            yield odd("$.spaces", _("no {kind} space", kind=kind))
+            yield odd("$.spaces", _LACKING[kind])
     if not board.churches:
         yield odd("$.churches", _("no church"))
     per_zone = Counter(lot.zone for lot in board.lots)
@@ -346,7 +350,8 @@ def _oddities(board: Board) -> Iterator[Fault]:
     spaces, lots = USUAL[side]
     for zone in ZONES:
         if _is_odd(n := per_zone[zone], lots):
-            yield odd("$.lots", _side(ngettext("{n} lot in {zone}", "{n} lots in {zone}", n, zone=zone), side, lots))
+            found = ngettext("{n} lot in {zone}", "{n} lots in {zone}", n, zone=ZONE_NAMES[zone])
+            yield odd("$.lots", _side(found, side, lots))
     if _is_odd(n := len(board.spaces), spaces):
         yield odd("$.spaces", _side(ngettext("{n} space", "{n} spaces", n), side, spaces))
 

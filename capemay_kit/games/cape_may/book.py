@@ -35,8 +35,8 @@ from capemay_kit.games.cape_may.cards import (
     UpgradeDeckCard,
 )
 
-Price: TypeAlias = Annotated[int, amount(N_("Price"), 0, 30, sign="$")]
-Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, sign="$")]
+Price: TypeAlias = Annotated[int, amount(N_("Price"), 0, 30, money=True)]
+Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, money=True)]
 Income: TypeAlias = Annotated[int, amount(N_("Income"), 0, 20)]
 Prestige: TypeAlias = Annotated[int, amount(N_("Prestige"), 0, 40)]
 Spaces: TypeAlias = Annotated[int, amount(N_("Movement card"), 1, 10, least=1, most=10)]
@@ -184,7 +184,7 @@ class Numbers(_Numbers, frozen=True):
     start_activity_cards: Cards
     season_activity_cards: Cards
     bonus: DealtKept
-    dollars_per_prestige: Annotated[int, amount(N_("Dollars for one prestige"), 1, 20, least=1, sign="$")]
+    dollars_per_prestige: Annotated[int, amount(N_("Dollars for one prestige"), 1, 20, least=1, money=True)]
     pieces: Pieces
     landmark_bases: PieceCount
     fire_tokens: PieceCount

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field
-from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
+from capemay_kit.core.i18n import N_, Texts, _, money, ngettext, or_list
 from capemay_kit.core.memoise import Made
 from capemay_kit.core.shown import Handle, Key
 from capemay_kit.games.cape_may import cards
@@ -374,7 +374,7 @@ def card_keys(s: State, seat: int) -> Iterator[Key]:
     for card in s.book.fare:
         tried, cost = Move(card, me.space if card in me.hand else None), fare(s, lasting(s, me), card)
         yield Key(
-            f"move {card}", f"{card}\n${cost}" if cost else str(card), 0, card in me.hand, tried=tried,
+            f"move {card}", f"{card}\n{money(cost)}" if cost else str(card), 0, card in me.hand, tried=tried,
             asks=_("Where does movement card {card} end?", card=card), on_picture=True, said=_("movement card"),
         )  # fmt: skip
 

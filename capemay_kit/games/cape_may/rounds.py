@@ -144,7 +144,7 @@ class ForAll(MayAct, frozen=True):
 
     def consequences(self, before: State, after: State, seat: int) -> list[str]:
         pairs = zip(before.seats, after.seats, strict=True)
-        return [f"{old.name}: ${old.money} → ${new.money}" for old, new in pairs if old.money != new.money]
+        return [f"{old.name}: {money(old.money)} → {money(new.money)}" for old, new in pairs if old.money != new.money]
 
 
 class CarryOut(ForAll, frozen=True, tag="carry_out"):
@@ -169,7 +169,7 @@ class CarryOut(ForAll, frozen=True, tag="carry_out"):
     def figures(self, s: State, seat: int) -> list[Field]:
         event = s.book.card("event", s.event or 0)
         money = proposed_money(s, getattr(event, "effects", ()))
-        return [Field(str(i), f"{one.name} $", money[i]) for i, one in enumerate(s.seats) if i != s.ava]
+        return [Field(str(i), _("{name} $", name=one.name), money[i]) for i, one in enumerate(s.seats) if i != s.ava]
 
 
 def lost(before: State, seat: int, after: State) -> str:
@@ -276,7 +276,7 @@ class ReceiveIncome(ForAll, frozen=True, tag="income"):
         return _("End of {season}, income: {changes}", season=season, changes=changes)
 
     def figures(self, s: State, seat: int) -> list[Field]:
-        return [Field(str(i), f"{one.name} $", one.income) for i, one in enumerate(s.seats) if i != s.ava]
+        return [Field(str(i), _("{name} $", name=one.name), one.income) for i, one in enumerate(s.seats) if i != s.ava]
 
 
 def in_step(s: State, was: State) -> State:

@@ -26,7 +26,7 @@ from capemay_kit.games.cape_may.counting import (
     goals_of,
     halved,
 )
-from capemay_kit.games.cape_may.sentences import ZONE_NAMES, bird, counted, goal, pieces, street
+from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES, bird, counted, goal, pieces, street
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Seat, State
 
@@ -294,6 +294,15 @@ def _money(s: State, seat: int) -> Iterator[Because]:
         yield Because(Message("money", {"money": money, "each": each}), money // each)
 
 
+_TWICE = Texts({
+    "upgrade": "upgrade card {number} is listed twice", "bonus": "bonus card {number} is listed twice",
+})  # fmt: skip
+_TWICE_HELD = Texts({
+    "upgrade": "upgrade card {number} is listed for {name} too",
+    "bonus": "bonus card {number} is listed for {name} too",
+})  # fmt: skip
+
+
 def oddities(s: State) -> Iterator[Fault]:
     """Yield what is impossible at an end, with the pieces, tokens, lots and cards there are. It is scored all the
     same."""
@@ -302,17 +311,23 @@ def oddities(s: State) -> Iterator[Fault]:
         for kind, supply in enumerate(s.book.supply):
             used = seat.count(kind) + (seat.count(LANDMARK) if kind == VICTORIAN else 0)
             if used > supply:
-                pieces = _("Victorians and landmarks") if kind == VICTORIAN else _("{kind} pieces", kind=KINDS[kind])
-                said = {"name": seat.name, "used": used, "pieces": pieces, "supply": supply}
-                yield odd(f"$.seats[{i}].buildings", _("{name} has {used} {pieces}, but only {supply} exist", **said))
+                wrong = (
+                    _("{name} has {n} Victorians and landmarks, but only {supply} exist",
+                      name=seat.name, n=used, supply=supply)
+                    if kind == VICTORIAN
+                    else _("{name} has {pieces}, but only {supply} exist",
+                           name=seat.name, pieces=pieces(KINDS[kind], used), supply=supply)
+                )  # fmt: skip
+                yield odd(f"$.seats[{i}].buildings", wrong)
     bases, there = sum(seat.count(LANDMARK) for seat in s.seats), numbers.landmark_bases
     if bases > there:
-        said = {"bases": bases, "landmark_bases": there}
-        yield odd("$.seats", _("{bases} landmarks, but there are {landmark_bases} bases", **said))
+        wrong = _("{bases} landmarks, but there are {landmark_bases} bases", bases=bases, landmark_bases=there)
+        yield odd("$.seats", wrong)
     for place, (name, n) in enumerate(numbers.bird_bag.items()):
         held = sum(seat.birds[place] for seat in s.seats)
         if held > n:
-            yield odd("$.seats", _("{held} {bird} tokens are listed, but the game has {n}", held=held, bird=name, n=n))
+            wrong = _("{held} {bird} tokens are listed, but the game has {n}", held=held, bird=bird(name), n=n)
+            yield odd("$.seats", wrong)
     cards_held = sum(len(seat.upgrades) for seat in s.seats)
     if cards_held > (there := len(s.book.decks["upgrade"])):
         yield odd("$.seats", _("{n} upgrade cards are listed, but the game has {most}", n=cards_held, most=there))
@@ -320,25 +335,23 @@ def oddities(s: State) -> Iterator[Fault]:
         room = sum(lot.zone == name for lot in board.lots) if board else 0
         built = sum(seat.in_zone(zone) for seat in s.seats)
         if built > room:
-            said = {"built": built, "zone": name, "room": room}
-            yield odd("$.seats", _("{built} buildings in {zone}, but it has {room} lots", **said))
+            said = _(
+                "{built} buildings in {zone}, but it has {room} lots", built=built, zone=ZONE_NAMES[name], room=room
+            )
+            yield odd("$.seats", said)
     for deck, field in (("upgrade", "upgrades"), ("bonus", "bonus")):
         held_by: dict[int, str] = {}
         for i, seat in enumerate(s.seats):
             for number in filter(None, getattr(seat, field)):
                 if number in held_by:
-                    said = {"deck": deck, "number": number, "name": held_by[number]}
-                    twice = (
-                        _("{deck} card {number} is listed twice", **said)
-                        if seat.name == said["name"]
-                        else _("{deck} card {number} is listed for {name} too", **said)
-                    )
+                    same = seat.name == held_by[number]
+                    twice = (_TWICE if same else _TWICE_HELD)[deck].format(number=number, name=held_by[number])
                     yield odd(f"$.seats[{i}].{deck}_cards", twice)
                 held_by.setdefault(number, seat.name)
     for lot, piece in s.lots.items():
         assert board is not None
         builds = board.lot[lot].builds
         if (builds == "cottage") != (piece.kind in ("cottage", "victorian", "landmark")):
-            said = {"kind": piece.kind, "builds": builds}
-            wrong = _("wrong shape of lot: {kind} on a lot for {builds}", **said)
+            kinds = {"kind": A_KIND[piece.kind], "builds": A_KIND[builds]}
+            wrong = _("wrong shape of lot: {kind} on a lot for {builds}", **kinds)
             yield odd(f"$.seats[{piece.seat}].lots.{lot}", wrong)

@@ -11,7 +11,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import Seat as Number
 from capemay_kit.core.figures import FORM
 from capemay_kit.core.forms import Did, Inquiry, Option, Section
-from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
+from capemay_kit.core.i18n import N_, _, and_list, money, ngettext, number
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
@@ -148,7 +148,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
         me, prestige = s.seats[seat], str(score(s).seats[seat].total)
         if seat == s.ava:
             return self._avas_tile(s, me, prestige)
-        figures = (money(me.money), _("money")), (f"+{me.income}", _("income")), (prestige, _("prestige now"))
+        figures = (
+            (money(me.money), _("money")),
+            (number(me.income, signed=True), _("income")),
+            (prestige, _("prestige now")),
+        )
         held = ((str(len(me.hand)), _("movement")), (str(len(me.activity)), _("activity")),
                 (str(len(me.upgrades)), _("upgrade")),
                 (str(me.tokens), ngettext("bird", "birds", me.tokens)))  # fmt: skip

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import UNSAID, Field, Option, keyed
-from capemay_kit.core.i18n import N_, _, and_list
+from capemay_kit.core.i18n import N_, _, and_list, money
 from capemay_kit.core.moments import put, without
 from capemay_kit.games.capital_city.buildings import begin_attaching, begin_purchase
 from capemay_kit.games.capital_city.names import building_name, character_name, skill
@@ -205,7 +205,7 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
         said = _(
             "The auction is over. Order: {order}. Dollars: {dollars}",
             order=", ".join(after.seats[i].name for i in after.order),
-            dollars=", ".join(f"{one.name} ${one.money}" for one in after.seats),
+            dollars=", ".join(f"{one.name} {money(one.money)}" for one in after.seats),
         )
         return "; ".join([said, *_everybody_chooses(after)])
 
@@ -231,7 +231,7 @@ class Auctioned(Act, frozen=True, tag="auctioned"):
 
     def consequences(self, before: State, after: State, seat: int) -> Sequence[str] | None:
         order = sorted(range(len(after.seats)), key=lambda i: self.priorities[i])
-        return [f"{self.priorities[i]}: {after.seats[i].name} ${self.money[i]}" for i in order]
+        return [f"{self.priorities[i]}: {after.seats[i].name} {money(self.money[i])}" for i in order]
 
 
 def in_step(s: State, was: State) -> State:

@@ -184,7 +184,7 @@ def _twice(what: str, ids: list[str]) -> Iterator[Fault]:
 
 # --- the book ------------------------------------------------------------------------------------------
 
-Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, sign="$")]
+Dollars: TypeAlias = Annotated[int, amount(N_("Money"), 0, 60, money=True)]
 Count: TypeAlias = Annotated[int, amount(N_("Number of cards"), 0, 8)]
 _Families: TypeAlias = Annotated[int, amount(N_("Number of families"), 1, 8, least=1, most=20)]
 _Trains: TypeAlias = Annotated[int, amount(N_("Number of trains"), 1, 2, least=1, most=2)]
@@ -203,9 +203,9 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     trains: tuple[_Trains, _Trains, _Trains, _Trains]
     train_extra: Count
     street_extra: tuple[Count, Count, Count, Count]
-    bid: Annotated[int, amount(N_("Bid"), 1, 20, least=1, sign="$")]
+    bid: Annotated[int, amount(N_("Bid"), 1, 20, least=1, money=True)]
     decline: Dollars
-    dollars_per_point: Annotated[int, amount(N_("Dollars for one point"), 1, 30, least=1, sign="$")]
+    dollars_per_point: Annotated[int, amount(N_("Dollars for one point"), 1, 30, least=1, money=True)]
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):

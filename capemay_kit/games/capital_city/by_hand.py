@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar
 
@@ -14,7 +14,7 @@ from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.figures import seats
 from capemay_kit.core.forms import UNSAID, Amount, Did, Field, Known, Option, UnknownCard, keyed
-from capemay_kit.core.i18n import N_, _, and_list, ngettext
+from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
 from capemay_kit.core.moments import without
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.book import SEASONS, SYMBOLS, Building, OwnBuilding, Wanted
@@ -231,14 +231,14 @@ def printed_figures(s: State, building: str) -> list[Field]:
         for i, each in enumerate(PLACES)
     ]
 
-    def amount(key: str, label: str, n: int, keys: range, sign: str = "") -> Field:
-        return keyed(key, label, n or UNSAID, [Option(one, f"{sign}{one}") for one in keys])
+    def amount(key: str, label: str, n: int, keys: range, said: Callable[[int], str] = str) -> Field:
+        return keyed(key, label, n or UNSAID, [Option(one, said(one)) for one in keys])
 
     return [
         keyed("places", _("Symbols"), places, signs),
-        amount("deed", _("Deed"), known.deed, DEEDS, "$"),
+        amount("deed", _("Deed"), known.deed, DEEDS, money),
         amount("points", _("Earns points"), known.points, POINTS),
-        amount("dollars", _("or dollars"), known.dollars, DOLLARS, "$"),
+        amount("dollars", _("or dollars"), known.dollars, DOLLARS, money),
     ]
 
 
@@ -354,7 +354,7 @@ class ByHand(Act, frozen=True):
 def _amounts(s: State) -> tuple[Amount, ...]:
     return (
         Amount("points", _("Points"), tuple(one.points for one in s.seats), tuple(range(1, 7))),
-        Amount("dollars", _("Dollars"), tuple(one.money for one in s.seats), tuple(range(1, 9)), "$"),
+        Amount("dollars", _("Dollars"), tuple(one.money for one in s.seats), tuple(range(1, 9)), money=True),
     )
 
 

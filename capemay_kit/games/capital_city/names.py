@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from capemay_kit.core.forms import Option
-from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, number, or_list, pgettext, quoted
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.played import Played
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, one_a_line
@@ -160,7 +160,7 @@ def skill(s: State, card: str) -> str:
 
 
 def _with_text(said: str, text: str) -> str:
-    return f"{said} (“{text}”)" if text else said
+    return f"{said} ({quoted(text)})" if text else said
 
 
 def said_on(book: Book, card: str) -> str:
@@ -184,9 +184,9 @@ def gains(name: str, points: int, dollars: int) -> list[str]:
     """Say by how much somebody's points and dollars change."""
     gained = ngettext(
         "{name} {change} victory point", "{name} {change} victory points", abs(points), name=name,
-        change=f"{points:+}",
+        change=number(points, signed=True),
     )  # fmt: skip
-    return [gained] * bool(points) + [f"{name} {'-' if dollars < 0 else '+'}${abs(dollars)}"] * bool(dollars)
+    return [gained] * bool(points) + [f"{name} {money(dollars, signed=True)}"] * bool(dollars)
 
 
 # --- cards to choose from -------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def gains(name: str, points: int, dollars: int) -> list[str]:
 def character_option(s: State, card: str) -> Option:
     """Name a character: by its name, by its back, or as an empty place."""
     if not card:
-        return Option("", _("none"))
+        return Option("", pgettext("a character", "none"))
     known, family = s.book.characters.get(card), family_of(card)
     colour = COLOURS.get(family, "" if family == UNKNOWN else family)
     detail = _("{symbol}, {colour}", symbol=skill(s, card), colour=colour) if known else colour

@@ -235,7 +235,7 @@ def _street(view: State, where: Plan) -> Iterator[Token]:
         yield from _house(view, Owned(card, ("",) * places(view.book, card)), x, y, None)
         if card in view.book.buildings or where_from(card):
             deed = view.book.building(card).deed
-            cost = money(deed) if deed or not where_from(card) else "$?"
+            cost = money(deed) if deed or not where_from(card) else _("$?")
             yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, _("Deed {cost}", cost=cost))
     yield from _more(view.street, where.street, "street", None)
 

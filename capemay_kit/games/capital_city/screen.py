@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.forms import Field, Inquiry, Option, Section, some_of
-from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, or_list
+from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, number, or_list
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import InHand, Progress, Standing, Tile, TileLine
 from capemay_kit.errors import Question
@@ -158,12 +158,12 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         found = (
-            (_("Victory points"), [one.points for one in s.seats], ""),
-            (_("Dollars"), [one.money for one in s.seats], "$"),
+            (_("Victory points"), [one.points for one in s.seats], number),
+            (_("Dollars"), [one.money for one in s.seats], money),
         )
         return tuple(
-            Standing(title, tuple((i, f"{sign}{n}", n == max(figures) > 0) for i, n in enumerate(figures)))
-            for title, figures, sign in found
+            Standing(title, tuple((i, said(n), n == max(figures) > 0) for i, n in enumerate(figures)))
+            for title, figures, said in found
         )
 
     def to_check(self, s: State, seat: int) -> str:

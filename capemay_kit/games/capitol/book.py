@@ -79,6 +79,9 @@ _AREAS = Texts({
     "purple": "purple areas: {n}, should be {wanted}",
 })  # fmt: skip
 
+_BY_COLOUR = Texts({"blue": "Blue {n}", "pink": "Pink {n}", "purple": "Purple {n}"})
+"""Areas without a name."""
+
 
 class Area(Struct, frozen=True, forbid_unknown_fields=True):
     """An area of the board: its small ``spaces``, of which ``fountains`` are printed ones."""
@@ -90,6 +93,12 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True):
     x: Annotated[float, Meta(ge=0, le=1)]
     y: Annotated[float, Meta(ge=0, le=1)]
     fountains: Annotated[int, Meta(ge=0, le=30)] = 0
+
+    @property
+    def called(self) -> str:
+        """What it is called in the reader's language."""
+        colour, __, n = self.title.partition(" ")
+        return _BY_COLOUR[self.colour].format(n=n) if colour == self.colour.capitalize() else _(self.title)
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True):

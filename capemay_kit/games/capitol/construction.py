@@ -505,7 +505,7 @@ class PlayPermit(Play, frozen=True, tag="permit"):
             return
         there, colour = s.book.areas[area], s.book.areas[area].colour
         if colour not in s.book.colours(self.card):
-            yield PERMIT_COLOUR(card=self.card, area=there.title, colour=colour)
+            yield PERMIT_COLOUR(card=self.card, area=there.called, colour=colour)
         if self.roof not in ROOF or self.height not in me.complete[ROOF[self.roof]]:
             yield NOT_COMPLETE(roof=self.roof, height=self.height, incomplete=self.height in me.incomplete)
         yield from may_not_stand(s, area, self.roof, self.height)
@@ -569,7 +569,7 @@ class PlayPermit(Play, frozen=True, tag="permit"):
 def may_not_stand(s: State, area: int, roof: str, height: int) -> Iterator[Broken]:
     """Yield why a building may not stand in an area (ch. 5, rule 2 b-e)."""
     site, book = s.sites[area], s.book
-    title = book.areas[area].title
+    title = book.areas[area].called
     if vacant(s, area) <= 0:
         yield AREA_FULL(area=title, spaces=book.areas[area].spaces)
     if site.roof is None:

@@ -475,7 +475,7 @@ def _number(s: State, value: Any, name: str) -> State:
 
 SEAT, STACK, AREA = "seats[{seat}]", "stacks.{kind}", "areas.{area}"
 _GAME: dict[str, Any] = {"section": GAME}
-_AREA: dict[str, Any] = {"section": lambda s, area, *__: s.book.areas[s.book.area[area]].title}
+_AREA: dict[str, Any] = {"section": lambda s, area, *__: s.book.areas[s.book.area[area]].called}
 _BY_SEAT: dict[str, Any] = {
     **_AREA, "forms": (SHEET,), "tone": lambda s, area, seat: f"seat-{seat}",
     "row": lambda s, area, seat: letters([one.name for one in s.seats])[seat],
@@ -564,5 +564,5 @@ FIGURES = Figures[State]([
     "area": lambda s: [one.id for one in s.book.areas],
     "card": lambda s: [one.id for one in s.book.cards],
 }, called={
-    "area": lambda s, area: s.book.areas[s.book.area[area]].title, "card": lambda s, card: card_name(s.book, card),
+    "area": lambda s, area: s.book.areas[s.book.area[area]].called, "card": lambda s, card: card_name(s.book, card),
 }, within={"areas": "sites"}, house=HOUSE, impossible=_stuck)  # fmt: skip

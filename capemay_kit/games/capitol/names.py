@@ -96,7 +96,7 @@ def building_name(roof: Roof | None, height: int) -> str:
 
 def area_name(book: Book, area: str) -> str:
     """Call an area by its title."""
-    return book.areas[book.area[area]].title if area in book.area else area
+    return book.areas[book.area[area]].called if area in book.area else area
 
 
 class CapitolPlayed(Played[Any]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _
+from capemay_kit.core.i18n import Texts, _
 from capemay_kit.core.printed import Number, PrintedGrid, PrintedPart, PrintedSum, one_a_line
 from capemay_kit.games.capitol.names import IMPROVEMENTS
 
@@ -23,13 +23,14 @@ PLACES = Texts({
     0: "Top left", 1: "Top middle", 2: "Top right", 3: "Left", 4: "Middle", 5: "Right", 6: "Bottom left",
     7: "Bottom middle", 8: "Bottom right",
 })  # fmt: skip
-NAMES = (
-    "Aventine", "Caelian", "Capitoline", "Esquiline", "Palatine", "Quirinal", "Viminal", "Tiber Island",
-    N_("Field of Mars"),
-)  # fmt: skip
+NAMES = Texts({
+    "Aventine": "Aventine", "Caelian": "Caelian", "Capitoline": "Capitoline", "Esquiline": "Esquiline",
+    "Palatine": "Palatine", "Quirinal": "Quirinal", "Viminal": "Viminal", "Tiber Island": "Tiber Island",
+    "Field of Mars": "Field of Mars",
+})  # fmt: skip
 """The nine areas, as reviewers report them: the seven hills of Rome, the Tiber Island and the Field of Mars."""
 AMONG: Mapping[str, Mapping[str, str]] = {
-    "name": {one: one for one in NAMES}, "colour": Texts({"blue": "blue", "pink": "pink", "purple": "purple"}),
+    "name": NAMES, "colour": Texts({"blue": "blue", "pink": "pink", "purple": "purple"}),
     "spaces": {}, "fountains": {},
 }  # fmt: skip
 """The words to choose from; none for a number."""

@@ -104,7 +104,7 @@ def _regions(board: Board) -> Iterable[Region]:
     for area in board.areas:
         x, y = _middle(area)
         outline = _box(x - CELL[0], y - CELL[1], x + CELL[0], y + CELL[1])
-        yield Region(area.id, area.colour, outline, area.title, _at(x - CELL[0] + 14, y - CELL[1] + TITLE / 2 + 1))
+        yield Region(area.id, area.colour, outline, area.called, _at(x - CELL[0] + 14, y - CELL[1] + TITLE / 2 + 1))
     top, bottom = BOARD + 6, HIGH - 4
     yield Region("yard", "yard", _box(YARD[0], top, YARD[1], bottom))
     yield Region("stacks", "yard", _box(STACKS[0], top, STACKS[1], bottom))
@@ -118,15 +118,17 @@ def _places(board: Board) -> Iterable[Place]:
     for area in board.areas:
         # below the title, so that the colour is written too, as both printings call it
         colour = "" if area.colour in area.title.lower() else COLOUR_NAMES[area.colour]
-        name = f"{area.title} ({colour})" if colour else area.title
+        name = f"{area.called} ({colour})" if colour else area.called
         yield Place(area.id, *_at(*_middle(area)), "square", "area", name, colour)
-        yield Place(f"{area.id}/large", *large_at(area), "square", "large", _("{title}, large space", title=area.title))
+        yield Place(
+            f"{area.id}/large", *large_at(area), "square", "large", _("{title}, large space", title=area.called)
+        )
         for i in range(area.spaces):
             x, y = small_at(area, i)
             if i < area.fountains:
-                name, tone = _("{title}, printed fountain {n}", title=area.title, n=i + 1), "printed"
+                name, tone = _("{title}, printed fountain {n}", title=area.called, n=i + 1), "printed"
             else:
-                name, tone = _("{title}, small space {n}", title=area.title, n=i + 1), "small"
+                name, tone = _("{title}, small space {n}", title=area.called, n=i + 1), "small"
             yield Place(f"{area.id}/{i + 1}", x, y, "square", tone, name)
 
 
@@ -182,7 +184,7 @@ def _tokens(view: State) -> Iterable[Token]:
         for i, at in enumerate([*range(printed), *won]):
             x, y = small_at(area, at)
             yield Token(
-                f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "", _("Fountain in {title}", title=area.title)
+                f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "", _("Fountain in {title}", title=area.called)
             )
         for i, one in enumerate(site.buildings):
             x, y = small_at(area, printed + i)

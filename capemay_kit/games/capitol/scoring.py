@@ -272,7 +272,7 @@ def standing(s: State, area: int, *, all: bool = False) -> Standing:
         floors = [sum(one.height for one in site.buildings if one.seat == i) for i in range(len(s.seats))]
         figures = [(i, str(n), i in leads) for i, n in enumerate(floors) if n]
     signs = ("fountain",) * site.fountains + ((site.large,) if site.large else ())
-    return Standing(printed.title, tuple(figures), brings, printed.colour, signs)
+    return Standing(printed.called, tuple(figures), brings, printed.colour, signs)
 
 
 # --- what cannot be ---------------------------------------------------------------------------------------

@@ -205,7 +205,7 @@ class Learn(Panel):
                 button(_("All lessons") if doing else home, self._leave, "cm-home").key("home"),
                 classes=("cm-row", "cm-top")),
             None if doing else
-            tabs([(title, one) for one, title in registry.TITLES.items()], self.game, self.turn_game, "cm-games")
+            tabs([(registry.title(one), one) for one in registry.TITLES], self.game, self.turn_game, "cm-games")
             .key("games"),
             self.task.show().key("task") if doing else part().key(f"under-{self.tab}"),
             classes=("cm-start", "cm-learn"),
@@ -213,7 +213,7 @@ class Learn(Panel):
 
     def _lessons(self) -> Element:
         """List the lessons, the next one first."""
-        nothing = _("{game} has no lessons, and no rules to read.", game=registry.TITLES[self.game])
+        nothing = _("{game} has no lessons, and no rules to read.", game=registry.title(self.game))
         if not teaching(self.game).taught:
             return box(text(h("{}", nothing), "cm-note"), classes=("cm-form",))
         offered: list[Choice] = []
@@ -263,7 +263,7 @@ class Learn(Panel):
             from capemay_kit.teach import aid
 
             made = aid.pdf(*of)
-            title = registry.TITLES[self.game]
+            title = registry.title(self.game)
             self._printed = of
             self._sheet = h(
                 '<p>{}</p><div class="cm-filelinks">{}</div><img alt="{}" src="data:image/png;base64,{}">',

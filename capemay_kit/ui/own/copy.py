@@ -130,7 +130,7 @@ class MyCopy(Panel):
         listed = self._listed()
         differs = self._which.show([] if here.busy else listed[self.tab])
         aside = why and self.tab == "match"
-        titles = [(registry.TITLES[one], one) for one in games()]
+        titles = [(registry.title(one), one) for one in games()]
         return box(
             self._top(listed),
             tabs(titles, model.desk.game, self._turn_game, "cm-games").key("games") if here.of_every_game else None,

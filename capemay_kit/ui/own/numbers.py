@@ -131,7 +131,7 @@ class OwnNumbers(Tab):
             said = _("All numbers are those of your copy.")
         else:
             said = _("The rulebook of {game} states every number: there is nothing to compare.",
-                     game=registry.TITLES[self.game])  # fmt: skip
+                     game=registry.title(self.game))  # fmt: skip
         bar = h('<progress max="{}" value="{}"></progress> ', of, of - left) if of else ""
         inside = self._list(parts, numbers) if self.page is None else self._form(self.page, numbers)
         return box(text(h("{}{}", bar, said), "cm-note"), inside, classes=("cm-copybox",))
@@ -148,8 +148,8 @@ class OwnNumbers(Tab):
             )  # fmt: skip
             found.append(Choice(solo, "", turn, "quiet"))
         others = [
-            _("{game}: {n} to compare", game=registry.TITLES[game], n=n) if n
-            else _("{game}: nothing to compare", game=registry.TITLES[game])
+            _("{game}: {n} to compare", game=registry.title(game), n=n) if n
+            else _("{game}: nothing to compare", game=registry.title(game))
             for game, n in ready.still_assumed(store).items() if game != self.game
         ]  # fmt: skip
         said = text(h("{}", _("Other games: {games}.", games="; ".join(others))), "cm-note")

@@ -95,7 +95,7 @@ class Sheets:
     def __init__(self, model: Session, tell: Tell, update: Call) -> None:
         self.model, self._update = model, update
         self._named = [
-            (f"{registry.TITLES[game]}: {title}", (game, what))
+            (f"{registry.title(game)}: {title}", (game, what))
             for game in registry.GAMES
             for what, title in sheets.offered(game).items()
         ]
@@ -163,8 +163,8 @@ class Sheets:
         return box(
             text(h("<h2>{}</h2>", _("In a spreadsheet"))),
             text(h("{}", _("Fill in the numbers or a deck with any spreadsheet program, then import it.")), "cm-note"),
-            pick(_("Sheet"), (title for title, __ in self._named), [one for __, one in self._named].index(self._which),
-                 self._turn, "cm-sheetwhich"),
+            pick(_("Spreadsheet"), (title for title, __ in self._named),
+                 [one for __, one in self._named].index(self._which), self._turn, "cm-sheetwhich"),
             box(button(_("Make the sheet"), self._give), text(links, "cm-files"), classes=("cm-row",)),
             self.upload, text(_listed(self._said), "cm-message"),
             box(button(takes, self._keep, "cm-primary") if right else None, classes=("cm-row",)),

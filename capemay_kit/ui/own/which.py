@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, ngettext, quoted
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadFile
@@ -94,7 +94,7 @@ class WhichIsUsed:
         thing = one.read("new")
         if one.kind == FIGURE:
             return written(one.name, thing)
-        return _("the other one") if thing is None or one.deck is None else f"“{title_of(thing)}”"
+        return _("the other one") if thing is None or one.deck is None else quoted(title_of(thing))
 
     def _version(self, one: Other, which: Which, label: str) -> Markup:
         thing, source = one.read(which), one.source(which)

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from capemay_kit.bots.advice import Advice, Advised, largest
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.values import values
-from capemay_kit.core.i18n import Texts, _, ngettext, number
+from capemay_kit.core.i18n import Texts, _, ngettext, number, percent
 from capemay_kit.core.scene import letters
 from capemay_kit.sitting.advising import GOOD
 from capemay_kit.sitting.session import Session
@@ -154,14 +154,15 @@ def ahead_html(model: Session, advice: Advice) -> Markup:
     for i, win in zip(order, adding_up([100 * advice.seats[i].win for i in order], 0), strict=True):
         one, share = advice.seats[i], f"{win:.0f}"
         at_end = f"{number(one.points)} ± {number(one.spread)}"
-        rows.append((i, signs[i], share, even, share, round(100 * one.low), round(100 * one.high), at_end))
+        said = percent(win / 100), _("{n} %", n=f"{round(100 * one.low)}–{round(100 * one.high)}")
+        rows.append((i, signs[i], share, even, *said, at_end))
     return h(
         '<div role="note"><h3>{}</h3><p><b>{}</b></p>{}<small>{}</small></div>',
         _("Advice for {name}", name=advice.seats[advice.seat].name), _lead(model, advice),
         each(
             '<div class="cm-aheadrow cm-seat-{}"><span class="cm-letter">{}</span>'
             '<span class="cm-wonbar" aria-hidden="true"><i style="width:{}%"></i><s style="left:{}%"></s></span>'
-            "<b>{} %</b><small>{}–{} %</small><small>{}</small></div>", rows),
+            "<b>{}</b><small>{}</small><small>{}</small></div>", rows),
         MEANS[values(model.view.meta.id).unit].format(even=even),
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from capemay_kit.core.bot_seats import PACES, STRENGTH_TEXTS
 from capemay_kit.core.forms import Field, Inquiry
-from capemay_kit.core.i18n import Texts, _, ngettext
+from capemay_kit.core.i18n import Texts, _, ngettext, number
 from capemay_kit.core.options import Strength
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Turn
@@ -415,7 +415,9 @@ def why_html(model: Session) -> Markup:
     said += h("<small>{}</small>", weighed.why) if weighed.why else ""
     if model.bots.why and weighed.options:
         tell = _("The actions it compared, in points above or below average. It saw only what a player would see.")
-        rows = [("cm-chosen" if one.chosen else "", one.text, f"{one.points:+.1f}") for one in weighed.options]
+        rows = [
+            ("cm-chosen" if one.chosen else "", one.text, number(one.points, 1, signed=True)) for one in weighed.options
+        ]
         said += h("<p><small>{}</small></p>{}", tell, _compared(rows))
     return said
 

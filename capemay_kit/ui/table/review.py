@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from capemay_kit.bots.review import TURN
-from capemay_kit.core.i18n import _, ngettext
+from capemay_kit.core.i18n import _, ngettext, percent
 from capemay_kit.core.scene import letters
 from capemay_kit.games import registry
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
@@ -83,7 +83,7 @@ class Lookback(Panel):
         assert found is not None
         drawn = self._chart(model.desk.dark)
         said = "; ".join(
-            f"{name}: {', '.join(f'{found.chances[moment].win[seat]:.0%}' for moment, __ in self._rounds())}"
+            f"{name}: {', '.join(percent(found.chances[moment].win[seat]) for moment, __ in self._rounds())}"
             for seat, name in enumerate(model.names)
         )
         self.plot.label = _("Chance to win at the end of each round. {seats}", seats=said)
@@ -98,7 +98,7 @@ class Lookback(Panel):
         offered = [
             Choice(
                 f"{number}  {model.past.tell(model.view.on.entry(one.seq))}",
-                f"{model.past.stood(one.seq)} · {signs[one.seat]} {_change(one.change)}",
+                f"{model.past.stood(one.seq)} · {signs[one.seat]} {percent(one.change, signed=True)}",
                 partial(model.review.turn_at, one.seq),
                 "",
                 str(one.seq),
@@ -132,7 +132,7 @@ class Lookback(Panel):
 
         model = self.model
         lines = [
-            f"{number}  {model.past.tell(model.view.on.entry(one.seq))}  {_change(one.change)}"
+            f"{number}  {model.past.tell(model.view.on.entry(one.seq))}  {percent(one.change, signed=True)}"
             for number, one in enumerate(model.review.turns, 1)
         ]
         raw = picture(
@@ -159,7 +159,7 @@ def count_html(model: Session) -> Markup:
     if abs(found.count[seat]) < TURN:
         return Markup("")
     title = _("The end of the race") if model.view.meta.race else _("The final score")
-    return h("<p><b>{}</b> <small>{} {}</small></p>", title, model.names[seat], _change(found.count[seat]))
+    return h("<p><b>{}</b> <small>{} {}</small></p>", title, model.names[seat], percent(found.count[seat], signed=True))
 
 
 def luck_html(model: Session) -> Markup:
@@ -173,7 +173,7 @@ def luck_html(model: Session) -> Markup:
         start, end = round(100 * first[seat]), round(100 * last[seat])
         luck, count = round(100 * found.luck[seat]), round(100 * found.count[seat])
         # what is shown adds up as well
-        change = [_change(one / 100) for one in (luck, end - start - luck - count, count)]
+        change = [percent(one / 100, signed=True) for one in (luck, end - start - luck - count, count)]
         chance = _("chance {first} → {last} %", first=start, last=end)
         rows.append((seat, letter(signs[seat]), name, chance, each("<td>{}</td>", change)))
     means = _("How much each changed the chance to win. Together they make up the whole change.")
@@ -198,15 +198,11 @@ def what_if_html(model: Session) -> Markup:
     signs, rows = letters(model.names), []
     for seat, share in enumerate(found.shares):
         part, low, high = (round(100 * one) for one in share)
-        rows.append((seat, letter(signs[seat]), model.names[seat], part, low, max(1, high - low), part, low, high))
+        spans = percent(share[0]), _("{n} %", n=f"{low}–{high}")
+        rows.append((seat, letter(signs[seat]), model.names[seat], part, low, max(1, high - low), *spans))
     said = ngettext("Bots have finished it {n} time", "Bots have finished it {n} times", found.games)
     return head + h("<p>{}</p>", said) + each(
         '<div class="cm-wonrow cm-seat-{}">{}<span>{}</span><span class="cm-wonbar" aria-hidden="true">'
-        '<i style="width:{}%"></i><u style="left:{}%;width:{}%"></u></span><b>{} %</b><small>{}–{} %</small></div>',
+        '<i style="width:{}%"></i><u style="left:{}%;width:{}%"></u></span><b>{}</b><small>{}</small></div>',
         rows,
     )  # fmt: skip
-
-
-def _change(part: float) -> str:
-    """Write a change of a chance in hundredths."""
-    return f"{round(100 * part):+d} %".replace("-", "−")

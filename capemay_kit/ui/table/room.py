@@ -124,11 +124,11 @@ class Room(Panel):
         beside the picture where there is room."""
         model = self.model
         if model.is_sheet:
-            return h('<h1 class="cm-round"><b>{}</b></h1>', model.view.meta.title)
+            return h('<h1 class="cm-round"><b>{}</b></h1>', model.view.meta.called)
         holds = in_force_html(model.view.says.notices(model.view.state))
         if model.view.own_seat is not None:
             return head_html(model) + holds
-        return progress_html(model.view.meta.title, model.view.says.progress(model.view.state)) + holds
+        return progress_html(model.view.meta.called, model.view.says.progress(model.view.state)) + holds
 
     @property
     def asks(self) -> str:

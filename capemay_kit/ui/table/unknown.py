@@ -10,7 +10,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from capemay_kit.core.forms import UNSAID, Ability, Amount, Known, Option, Took, UnknownCard
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, money, number
 from capemay_kit.core.scene import letters
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import PHOTO_SIDE
@@ -54,7 +54,7 @@ def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
 def changed(amount: Amount, name: str, after: int, do: Callable[[int], None], *classes: str, now: int) -> Element:
     """Show a figure after the change, large, stepped or typed; below it in small type its value now and the change."""
     by = after - now
-    said = f"{amount.sign}{now} {'+' if by > 0 else '−'}{abs(by)}" if by else amount.label
+    said = f"{money(now) if amount.money else number(now)} {number(by, signed=True)}" if by else amount.label
     less, field, more = steps(f"{name}: {amount.label}", after, do, amount.least)
     below = text(h("<small>{}</small>", said), "cm-result")
     return box(less, box(field, below, classes=("cm-changed",)), more,

@@ -114,9 +114,9 @@ def test_a_kept_one_is_one_tap_at_the_next_table(table, rules) -> None:
     made = table(own={path: card})
     assert made.state.book.own_cards["wind", 4] == OwnWind(4, ((Leg("ahead_right", 2),), (Leg("ahead_left", 2),)))
     (known,) = SCREEN.unknown_card(made.state, 0, placing(made.state)).known
-    assert (known.number, known.title, known.detail) == (4, "Card 4", "2 diagonally ahead")
+    assert (known.number, known.title, known.detail) == (4, "Wind card 4", "2 diagonally ahead")
     made.act(0, known.act)
-    assert "Card 4" in made.rules.tell(made.state_at(1), made.entries[-1], made.state, None)
+    assert "Wind card 4" in made.rules.tell(made.state_at(1), made.entries[-1], made.state, None)
 
 
 @pytest.mark.parametrize("card", ["?up1", "?ahead", "?ahead0", "?x:ahead1 ", "ahead1"])

@@ -40,8 +40,8 @@ def points(sheet):
     [
         ({"buildings.sand.landmark": 21}, "21 landmarks, but there are 20 bases"),
         ({"buildings.dirt.victorian": 9}, "9 Victorians and landmarks, but only 8 exist"),
-        ({"buildings.dirt.cottage": 11}, "11 cottage pieces, but only 10 exist"),
-        ({"birds.hindenburg": 3}, "3 hindenburg tokens are listed, but the game has 2"),
+        ({"buildings.dirt.cottage": 11}, "11 cottages, but only 10 exist"),
+        ({"birds.hindenburg": 3}, "3 Hindenburg tokens are listed, but the game has 2"),
         ({"upgrades": [3]}, "upgrade card 3 is listed for"),
         ({"bonus": [2]}, "bonus card 2 is listed for"),
     ],

@@ -103,7 +103,7 @@ def reckoned(asked: Any) -> set[str]:
             return {f"${s.seats[seat].money + s.pot}"}
         case "round":
             gained = _bids(about["acts"], n)[0][seat]
-            return {f"+${gained}" if gained > 0 else f"–${-gained}" if gained else "Nothing"}
+            return {f"+${gained}" if gained > 0 else f"−${-gained}" if gained else "Nothing"}
         case "order":
             first = max(about["cards"]) if about["what"] == "attach" else 1
             return {s.seats[about["cards"].index(first)].name}

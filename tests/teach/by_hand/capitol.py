@@ -138,7 +138,7 @@ def reckoned(asked: Any) -> set[str]:
         case "roof":
             colour, area = AREAS[about["area"]]["colour"], AREAS[about["area"]]["id"]
             roofs = [roof for roof in ROOF_ONLY if not _against(s, colour, area, roof, 1)]
-            return {"Either" if len(roofs) == 2 else ROOF_ONLY[roofs[0]]}
+            return {"Either kind" if len(roofs) == 2 else ROOF_ONLY[roofs[0]]}
         case "wins":
             return {s.seats[_winner(about)].name}
         case "left":
