@@ -59,7 +59,7 @@ class PersonPage:
             box(text(h("<h1>{}</h1>", self.who), "cm-title"), button(_("All games"), top),
                 button(_("Home"), partial(self.model.show, "start"), "cm-home"), classes=("cm-row", "cm-top")),
             tabs(titles, game, self._turn_game, "cm-games") if len(titles) > 1 else None,
-            tabs(counted, kind, self._turn_kind, "cm-kinds") if len(counted) > 1 else None,
+            tabs(counted, kind, self._turn_kind, "cm-apart") if len(counted) > 1 else None,
             box(
                 box(text(_headline(plays), "cm-bigs"), self._chart(plays), text(_best(plays), "cm-stats"),
                     text(_points(plays, self.who), "cm-stats"), classes=("cm-form",)),
@@ -67,7 +67,7 @@ class PersonPage:
                     text(self._favourites(game, plays), "cm-stats"), self._names(games, names), classes=("cm-form",)),
                 classes=("cm-startcols",),
             ) if plays else None,
-            classes=("cm-start", "cm-history", "cm-person"),
+            classes=("cm-start", "cm-history", "cm-years"),
         )  # fmt: skip
 
     def _turn_game(self, game: str) -> None:
@@ -88,7 +88,7 @@ class PersonPage:
         self.plot.label = _("Points over time, from {first} to {last}: {least} to {most}",
                             first=first, last=last, least=least, most=most)  # fmt: skip
         mean = _("Line: average of {n} games", n=LATELY) if len(scored) >= LATELY else ""
-        key = h('<span class="cm-won">{}</span> <span>{}</span> {}', _("won"), _("not won"), mean)
+        key = h('<span class="cm-filled">{}</span> <span>{}</span> {}', _("won"), _("not won"), mean)
         return box(self.plot, text(key, "cm-timekey"), classes=("cm-overtime",))
 
     def _favourites(self, game: str, plays: Sequence[Play]) -> Markup:

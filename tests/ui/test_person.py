@@ -56,7 +56,7 @@ def test_a_person_s_page_has_their_figures_by_game_and_what_is_counted_apart(sto
     turns_to(companion, "Ann")
     assert html(companion, "cm-title") == "<h1>Ann</h1>"
     assert figures(companion) == "1 game 1 won 100% games won 61.0 average points 61 best"
-    kinds = field(companion, "cm-kinds")
+    kinds = field(companion, "cm-apart")
     assert [title for title, __ in kinds.options] == ["Only the score · 1", "Against bots · 1"]
     kinds.value = "bots"
     assert "Heron" in words(companion, "cm-stats")
