@@ -459,7 +459,7 @@ class Game(Displayed):
         >>> game.revise(at=2, replace="pass")
         Kept: 0, changed: 0, dropped: 0
         >>> game.log[2]
-        Taken out: Ann plays roof card 3 without its action; Added: Ann passes
+        Ann plays roof card 3 without its action – taken out; Ann passes – added
         """
         self.table.sync()
         wanted = insert or replace

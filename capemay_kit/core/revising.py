@@ -350,8 +350,8 @@ def said_of(rules: Rules[S, A], revised: Revised[S, A], viewer: int | None) -> l
     def told(one: StoryStep[S, A]) -> str:
         return rules.tell(one.before, one.entry, one.after, viewer)
 
-    said = [_("Taken out: {event}", event=told(one)) for one in revised.out]
-    said += [_("Added: {event}", event=told(one)) for one in revised.put]
+    said = [_("{event} – taken out", event=told(one)) for one in revised.out]
+    said += [_("{event} – added", event=told(one)) for one in revised.put]
     if n := len(revised.dropped):
         said.append(ngettext("{n} later step left out", "{n} later steps left out", n))
     return said

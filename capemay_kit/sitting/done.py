@@ -40,7 +40,14 @@ class Done(SessionPart):
             if self.session.is_sheet
             else _("{moment}, step {n} of {all}", moment=self.stood(seq), n=n, all=of)
         )
-        return ", ".join(filter(None, (step, self.seats.done_at(seq))))
+        gone = "" if self.stands(seq) else _("no longer counts")
+        return ", ".join(filter(None, (step, self.seats.done_at(seq), gone)))
+
+    def stands(self, seq: int) -> bool:
+        """Say whether an entry still is as it was after what was changed later."""
+        real = self.view.real
+        changed = [one for one in real.counted if isinstance(one.act, Revise) and one.seq > seq]
+        return not changed or any(one.entry.seq == seq for one in real.line())
 
     def stood(self, seq: int) -> str:
         """Say where the game stood before an entry."""

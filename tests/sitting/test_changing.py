@@ -42,7 +42,7 @@ def test_what_is_taken_out_of_the_log_is_told_kept_and_undone_at_once(game: str,
     assert page.changing.may(seq)
     page.changing.take_out(seq)
     found = page.changing.outcome
-    assert found.done[0].startswith("Taken out: ")
+    assert found.done[0].endswith(" – taken out")
     assert page.view.real.seq == 0, "nothing is kept yet"
     page.changing.keep()
     entry = page.view.real.entries[-1]
@@ -74,7 +74,7 @@ def test_what_was_forgotten_is_added_by_the_acts_of_that_moment(game: str, seed:
             break
         chosen = page.view.on.rules.legal(page.view.real.state, page.view.seat)[0]
     assert page.changing.wrong == ""
-    assert page.changing.outcome.done[0].startswith("Added: ")
+    assert page.changing.outcome.done[0].endswith(" – added")
     page.changing.keep()
     assert page.view.real is real
     assert real.entries[-1].act.acts
