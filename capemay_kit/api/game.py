@@ -207,7 +207,7 @@ class Game(Displayed):
         >>> game = new("capitol", ["Ann", "Bo"], seed=7)
         >>> dealt = game.do("deal")
         >>> game.log
-        1 entries
+        1 entry
         Entry  Who  What
             1  Ann  The cards are dealt
         """
