@@ -227,6 +227,10 @@ def my_copy(b: Beside, game: str) -> Iterator[str]:
     if any(of_kind(box, w.Button) for box in of_class(b.shown, "cm-lessonlist")):
         b.tap("", "cm-lessonlist")
         yield "Numbers of a part"
+        fields = [one for one in of_class(b.shown, "cm-matchrow") if hasattr(one, "value")]
+        b.does(lambda page: setattr(fields[-1], "value", "98"))
+        b.tap("Last changes")
+        yield "A number that is asked about, and the last changes"
     b.does(lambda page: page.panel("copy").turn_to("cards"))
     yield "Cards"
     if b.has("cm-ws-cards"):

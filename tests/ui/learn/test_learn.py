@@ -1,4 +1,4 @@
-"""Lessons as people do them, in the companion and in JupyterLab: by taps alone, by keys alone, and for everybody."""
+"""Lessons as people do them: by taps and by keys, in the companion and in JupyterLab."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from capemay_kit.core.files import shipped
-from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.board import Roads
 from capemay_kit.games.cape_may.book import load_board
 
+from ..beside import Beside
 from ..people import Companion, Person, tap_place
 from ..serving import SECOND, at_rest, eventually, free_port, unhurried
-from ..tab import leave, sit_down
 
 BOARD = load_board("cape-may-1-2")
 
@@ -72,13 +72,6 @@ def _in_lab(desk: BrowserContext, lab: str, lesson: str) -> Page:
     return page
 
 
-def _in_companion(browser: Browser, companion: Companion, lesson: str) -> Page:
-    page = sit_down(browser, companion.address, viewport={"width": 1280, "height": 800})
-    page.goto(f"{companion.address}?screen=learn&lesson={lesson}", timeout=60 * SECOND)
-    page.wait_for_selector(".cm-lessontext h2", timeout=40 * SECOND)
-    return page
-
-
 def _says(page: Page, text: str, where: str = ".cm-lesson") -> bool:
     return eventually(lambda: text in page.locator(where).first.inner_text())
 
@@ -103,11 +96,16 @@ def _next(page: Page, n: int) -> None:
     assert _says(page, f"task {n} of")
 
 
-def _the_lesson_on_moving(page: Page) -> None:
-    """Do the lesson on moving by taps alone."""
+def _finds_all_ends(page: Page) -> None:
+    """Do the first task of the lesson on moving by taps alone."""
     for n, end in enumerate(ends := sorted(Roads(BOARD).ends("hughes-ocean", 3)), 1):
         _tap_map(page, end)
         assert _says(page, "Right." if n == len(ends) else f"Still to find: {len(ends) - n}.")
+
+
+def _the_lesson_on_moving(page: Page) -> None:
+    """Do the lesson on moving by taps alone."""
+    _finds_all_ends(page)
     _next(page, 2)
     _tap_map(page, "ocean-washington-hughes")
     assert _says(page, "Not quite.")
@@ -159,83 +157,40 @@ def _the_lesson_on_winning(page: Page) -> None:
             page.keyboard.press("Enter")
 
 
-def test_a_lesson_by_taps_alone(browser: Browser, companion: Companion) -> None:
-    """In the companion."""
-    page = _in_companion(browser, companion, "moving")
-    _the_lesson_on_moving(page)
-    leave(page)
-
-
-def test_a_lesson_by_keys_alone(browser: Browser, companion: Companion) -> None:
-    """In the companion; a reload finds the same lesson."""
-    page = _in_companion(browser, companion, "goal")
-    _the_lesson_on_winning(page)
-    page.reload()
-    page.wait_for_selector(".cm-lessontext h2", timeout=40 * SECOND)
-    assert _says(page, "What wins")
-    leave(page)
-
-
-@pytest.mark.slow
-def test_a_lesson_by_taps_alone_in_jupyterlab(desk: BrowserContext, lab: str) -> None:
-    """The same lesson in a notebook."""
-    page = _in_lab(desk, lab, "03-moving")
-    _the_lesson_on_moving(page)
-    page.close()
+@pytest.mark.parametrize(
+    ("lesson", "does"),
+    [
+        pytest.param("moving", _finds_all_ends, id="a task by taps alone"),
+        pytest.param("moving", _the_lesson_on_moving, id="a lesson by taps alone", marks=pytest.mark.slow),
+        pytest.param("goal", _the_lesson_on_winning, id="a lesson by keys alone"),
+    ],
+)
+def test_in_the_companion_one_does(beside: Beside, lesson: str, does: Callable[[Page], Any]) -> None:
+    beside.page.set_viewport_size({"width": 1280, "height": 800})
+    beside.opens(screen="learn", lesson=lesson)
+    does(beside.page)
+    assert beside.errors == []
 
 
 @pytest.mark.slow
-def test_a_lesson_by_keys_alone_in_jupyterlab(desk: BrowserContext, lab: str) -> None:
+@pytest.mark.parametrize(
+    ("lesson", "does"),
+    [("03-moving", _the_lesson_on_moving), ("01-goal", _the_lesson_on_winning)],
+    ids=["taps", "keys"],
+)
+def test_in_jupyterlab_a_lesson_is_done_by(
+    desk: BrowserContext, lab: str, lesson: str, does: Callable[[Page], Any]
+) -> None:
     """The keyboard gets into a notebook's output and through it."""
-    page = _in_lab(desk, lab, "01-goal")
+    page = _in_lab(desk, lab, lesson)
     page.locator(".cm-learn").first.evaluate("one => { one.tabIndex = -1; one.focus(); }")
-    _the_lesson_on_winning(page)
+    does(page)
     page.close()
-
-
-def test_progress_is_kept_for_each_person(browser: Browser, companion: Companion) -> None:
-    """What Mia finished is ticked for Mia, and for nobody else; her quiz goes on where it was."""
-    page = _in_companion(browser, companion, "goal")
-    _press_any(page, "All lessons")
-    field = page.locator(".cm-person input")
-    field.fill("Mia")
-    field.press("Tab")
-    _press_any(page, "1. What wins")
-    _the_lesson_on_winning(page)
-    _press(page, "Next lesson")
-    assert _says(page, "A turn")
-    store = Store(f"sqlite:///{companion.folder / 'store.db'}")
-    assert eventually(lambda: store.learned("Mia") == {"lesson/goal": "3"})
-    _press_any(page, "Quiz")
-    page.locator(".cm-lessonside .cm-choice:visible").first.click()
-    assert eventually(lambda: "quiz" in store.learned("Mia"))
-    assert store.learned("Ben") == {}
-    leave(page)
 
 
 def _press_any(page: Page, name: str) -> None:
     unhurried(page)
     page.locator(".cm-learn .jupyter-button:visible").filter(has_text=name).first.click()
-
-
-def test_a_refusal_leads_to_its_rule_and_back_to_the_table(browser: Browser, companion: Companion) -> None:
-    """Anyone should get a rule settled in ten seconds."""
-    person = Person(browser, companion)
-    person.begin("Anna", "Ben")
-    person.tap("Map")
-    person.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
-    person.tap_map("sand-13")
-    assert person.sees("Your marker is not adjacent to")
-    person.tap("Read the rule")
-    assert eventually(lambda: "white dots" in person.page.locator(".cm-rulesbox details[open]").first.inner_text())
-    person.page.locator(".cm-rulesbox .cm-search input").fill("hindenburg")
-    assert eventually(lambda: "2 prestige" in person.page.locator(".cm-rulesbox").inner_text())
-    _press_any(person.page, "What can I do now?")
-    assert eventually(lambda: "three actions" in person.page.locator(".cm-rulesbox").inner_text().lower())
-    _press_any(person.page, "To the table")
-    assert person.sees("Anna")
-    assert person.errors == []
-    person.leave()
 
 
 @pytest.mark.slow

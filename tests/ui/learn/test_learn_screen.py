@@ -138,6 +138,43 @@ def test_progress_in_the_quiz_is_kept_for_each_game_by_itself(companion: Compani
     assert learn(companion, game, "quiz").quiz.progress.asked == 1
 
 
+def test_what_somebody_finished_is_ticked_for_them_alone(companion: Companion) -> None:
+    """A page that is opened anew finds the lesson where it was; the next one follows."""
+    panel, store = companion.panel("learn"), companion.model.store
+    field(panel, "cm-person").value = "Mia"
+    seen.tap(panel, "1. What wins")
+    for n, answer in enumerate(("9", "33", "3"), 1):
+        again = Companion(Store(store.url), panel.address).panel("learn")
+        assert "What wins" in words(again, "cm-lessontext")
+        assert f"task {n} of 3" in words(panel)
+        next(one for one in of_class(panel, "cm-choice") if one.description == answer).click()
+        assert "Right." in words(panel)
+        seen.tap(panel, "Next task" if n < 3 else "Next lesson")
+    assert "A turn" in words(panel, "cm-lessontext")
+    assert (store.learned("Mia"), store.learned("Ben")) == ({"lesson/goal": "3"}, {})
+    seen.tap(panel, "All lessons")
+    assert [one for one in buttons(of_class(panel, "cm-lessonlist")[0]) if "✓" in one][0].startswith("✓ 1. What wins")
+
+
+def test_a_refusal_leads_to_its_rule_and_back_to_the_table(tmp_path: Path) -> None:
+    """Anyone should get a rule settled in ten seconds."""
+    page = Companion(Store(str(tmp_path / "store.db")), {})
+    page.model.begin(registry.game("cape-may").header_for(["Anna", "Ben"]))
+    page.desk.here.show("map")
+    page.desk.here.drafting.tap_place("sand-13")
+    page.update()
+    assert "Your marker is not adjacent to" in words(page)
+    seen.tap(page, "Read the rule")
+    panel = page.panel("learn")
+    assert "white dots" in found(panel).partition(" open>")[2].partition("</details>")[0]
+    field(panel, "cm-search").value = "hindenburg"
+    assert "2 prestige" in found(panel)
+    seen.tap(panel, "What can I do now?")
+    assert "three actions" in found(panel).lower()
+    seen.tap(panel, "To the table")
+    assert page.desk.here.screen == "map"
+
+
 @GAMES
 def test_turning_to_another_game_asks_about_that_one(companion: Companion, game: str) -> None:
     """The tab stays."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import csv
+import re
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import match, printed
+from capemay_kit.own.cards import my_cards
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.own.copy import TABS, MyCopy
@@ -511,6 +514,27 @@ def test_a_broken_pack_changes_nothing(companion: Companion) -> None:
     upload(part, "Import a .capemay file", "my-copy.capemay", b"PK nonsense")
     assert "my-copy.capemay" in words(part, "cm-message")
     assert companion.model.store.own("edition") == {}
+
+
+def test_a_deck_is_taken_to_a_desk_filled_in_and_taken_over(companion: Companion) -> None:
+    """A fault is told by its row, the rows that are right can be taken alone, and one undo takes them back."""
+    part = copy(companion, "pack")
+    field(part, "Sheet").value = "Cape May: Events"
+    tap(part, "Make the sheet")
+    name, raw = re.findall(r'download="([^"]*)" href="data:[^,]*base64,([^"]*)"', html(part, "cm-files"))[0]
+    rows = list(csv.reader(base64.b64decode(raw).decode("utf-8-sig").splitlines()))
+    assert (name, rows[0], len(rows)) == (
+        "cape-may-event.csv", ["number", "title", "kind", "effects", "text"], 27,
+    )  # fmt: skip
+    filled = [rows[0], ["1", "Flood", "immediate", "money -2; birds 1"], ["2", "Fire", "active", "fier jackson"]]
+    sheet = "\n".join(";".join(f'"{cell}"' for cell in row) for row in filled)
+    upload(part, "Import a filled-in sheet", name, sheet.encode())
+    assert "row 3, effects: “fier”, letter 1: unknown. Do you mean “fire”?" in words(part, "cm-message")
+    tap(part, "Import 1 correct row")
+    assert "Events: 1 new, 0 already here." in words(part, "cm-message")
+    assert {number: card.title for (_, number), card in my_cards(companion.model.store).items()} == {1: "Flood"}
+    tap(part, "↶ Undo: Imported from a sheet: Events")
+    assert my_cards(companion.model.store) == {}
 
 
 def test_whoever_does_not_play_solo_says_so_once(companion: Companion) -> None:
