@@ -19,10 +19,10 @@ BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or
 app: $(VENV)/texts
 	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
 
-# the companion as files for any host: make site OUT=folder
+# the companion as files for any host: make site OUT=folder; with DOCS=1 its documentation in the folder docs, too
 OUT ?= site
-site: $(VENV)/texts
-	$(BIN)/capemay site $(OUT)
+site: $(VENV)/texts $(if $(DOCS),docs)
+	$(BIN)/capemay site $(OUT) $(if $(DOCS),--docs docs/_build/html)
 
 # three at a time: tests with a page wait half of the time, and the others are done meanwhile
 test: $(VENV)/compiled browser
@@ -103,7 +103,7 @@ accept: $(VENV)/ready messages
 
 # the documentation as a site, in docs/_build/html; a warning is an error. Then the workflows, and what is expected of a project
 docs: $(VENV)/docs dist
-	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet $(if $(DOCS),-t site) docs docs/_build/html
 	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/repo-review .
 

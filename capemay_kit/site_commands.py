@@ -17,12 +17,17 @@ from capemay_kit.printing import err, print_json, say
 commands = typer.Typer()
 
 Out = Annotated[Path, typer.Argument(help="The folder of the site: empty, or with an earlier build.")]
+Docs = Annotated[
+    Path | None, typer.Option(help="A folder of pages to put into it as docs, with a link from its first page.")
+]
 Serve = Annotated[bool, typer.Option("--serve", help="Serve it on this machine, until Ctrl+C.")]
 SitePort = Annotated[int, typer.Option(help="Port to serve on; 0 picks a free one.", min=0, max=65535)]
 
 
 @commands.command()
-def site(out: Out, serve: Serve = False, port: SitePort = 8867, as_json: AsJson = False) -> None:
+def site(
+    out: Out, docs: Docs = None, serve: Serve = False, port: SitePort = 8867, as_json: AsJson = False
+) -> None:
     """Build the companion as a site that needs no server: Python and all games run in the browser."""
     # few ever build it, and what it needs takes a while to import
     from capemay_kit.site.build import build
@@ -38,7 +43,7 @@ def site(out: Out, serve: Serve = False, port: SitePort = 8867, as_json: AsJson 
             done()
             progress.add_task(step, total=1)
 
-        built = build(out, told)
+        built = build(out, told, docs)
         done()
     first, later = (sum(some) / 1e6 for some in (built.first, built.later))
     if as_json:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from shutil import copyfile, rmtree
+from shutil import copyfile, copytree, rmtree
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -66,11 +66,14 @@ class _Site:
         return lasting
 
 
-def build(out: Path, told: StepTold = lambda __: None) -> Built:
-    """Build the site into a folder, in place of one that was built there before; ``told`` hears each step.
+def build(out: Path, told: StepTold = lambda __: None, docs: Path | None = None) -> Built:
+    """Build the site into a folder, in place of one that was built there before; ``told`` hears each step. ``docs`` is
+    a folder of pages that lie beside it, in ``docs``, and that its first page leads to.
 
     Raises `CapemayError` if the folder holds anything else, or if what is needed cannot be had.
     """
+    if docs is not None and not (docs / "index.html").is_file():
+        raise CapemayError(_("{docs} has no index.html.", docs=docs))
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         raise CapemayError(
             _("{out} contains other files. Choose an empty folder, or one with an earlier build of the site.", out=out)
@@ -83,12 +86,14 @@ def build(out: Path, told: StepTold = lambda __: None) -> Built:
         told(_("Bundling the page"))
         _add_front(site, parts, Path(folder))
     told(_("Writing the site"))
-    built = _add_page(site)
+    built = _add_page(site, docs is not None)
     if out.exists():
         rmtree(out)
     for name, body in site.files.items():
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         (out / name).write_bytes(body)
+    if docs is not None:
+        copytree(docs, out / "docs")
     return built
 
 
@@ -175,7 +180,7 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     site.places["plotly"] = site.add("plotly.js", plotly_script().read_bytes())
 
 
-def _add_page(site: _Site) -> Built:
+def _add_page(site: _Site, docs: bool) -> Built:
     """Add the page itself and what stands around it, and say what was built."""
     places = site.places
     site.files |= {"rules.html": frame.book(), "site.webmanifest": frame.manifest(), **frame.icons()}
@@ -186,11 +191,11 @@ def _add_page(site: _Site) -> Built:
         part: {name: (len(site.files[name]), sizes[name]) for name in names} for part, names in _parts(site).items()
     }
     # the release is a hash over all files; the page contains the release itself, so a draft of it without one is hashed
-    drafts = site.files | {"index.html": frame.page(places, meta, counted, ""), "sw.js": site.service_worker.encode()}
+    drafts = site.files | {"index.html": frame.page(places, meta, counted, "", docs), "sw.js": site.service_worker.encode()}
     listed = {name: sha256(body).hexdigest() for name, body in drafts.items()}
     release = sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:10]
     around = {
-        "index.html": frame.page(places, meta, counted, release),
+        "index.html": frame.page(places, meta, counted, release, docs),
         "sw.js": frame.service_worker(site.service_worker, release, site.files.keys() - awaited, awaited),
     }
     site.files |= around

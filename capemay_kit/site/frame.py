@@ -57,6 +57,7 @@ PAGE = Texts(
         "which": "Which game is on the table?",
         "goal": "The goal in 30 seconds",
         "rules": "The rules",
+        "guide": "How it works",
         "once": "Only this once.",
         "from_then": "Next time it starts in seconds, even offline.",
         "stay": "Your games stay here. No account.",
@@ -152,8 +153,8 @@ Sizes = Mapping[str, Mapping[str, tuple[int, int]]]
 """Of each part of the first visit, its files with their bytes, as they are and on the wire."""
 
 
-def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, release: str) -> bytes:
-    """Write the page."""
+def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, release: str, docs: bool = False) -> bytes:
+    """Write the page; with a link to the documentation, if that lies in the folder ``docs``."""
     trouble = {name: [_(title), _(sentence)] for name, (title, sentence) in TROUBLE.items()}
     told = {"parts": places, "sizes": sizes, "words": dict(PAGE), "trouble": trouble, "release": release}
     return _filled(
@@ -170,6 +171,7 @@ def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, relea
         games="".join(_choice(game, registry.title(game), i == 0) for i, game in enumerate(registry.TITLES)),
         goals="".join(map(_goal, registry.TITLES)),
         noscript=_noscript(),
+        docs=f'<a href="docs/index.html" target="_blank">{escape(PAGE["guide"])}</a>' if docs else "",
         **{name: _sign(name) for name in _SIGNS},
     ).encode()
 

@@ -134,10 +134,6 @@ class Channels(ErrorPage, WebSocketHandler):
         except WebSocketClosedError:
             self._forget()
             return
-        if sent is None:
-            # not for browsers
-            sent = asyncio.get_running_loop().create_future()
-            sent.set_result(None)
         sent.add_done_callback(self._taken)
 
     def _taken(self, sent: asyncio.Future[None]) -> None:
