@@ -107,11 +107,12 @@ docs: $(VENV)/docs dist
 	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/repo-review .
 
-# what is released: the wheel and the archive of sources, checked as PyPI would
+# what is released: the wheel and the archive of sources, checked as PyPI would, and the recipe as conda-forge would
 dist: $(VENV)/docs
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation --outdir dist
 	$(BIN)/twine check --strict dist/*
+	$(BIN)/python -c 'from rattler_build import *; Stage0Recipe.from_file("recipe/recipe.yaml").render(VariantConfig())'
 
 # the pictures of the documentation, taken in a browser: LANGUAGE=de takes them in German
 pictures: $(VENV)/texts browser

@@ -2,10 +2,38 @@
 
 In Python and in notebooks::
 
-    import capemay_kit as ck
-    game = ck.new("cape-may", ["Ann", "Bo"], seed=7)
+    >>> import capemay_kit as ck
+    >>> game = ck.new("cape-may", ["Ann", "Bo"], seed=7)
+    >>> while not game.legal.of("build"):
+    ...     told = game.do(game.legal[0])
+    >>> game.do("build dirt-9")
+    Ann builds a cottage in dirt (dirt 9, Hughes Street), −$3, income +3
 
-What stands here is the kit's public face, and stays as it is. It is imported when it is first used.
+What people need first:
+
+    ck.games()            the ids of all games
+    ck.new(id, names)     lay a game out: seed=, solo=, edition=, printed=
+    ck.load(file)         open a record; game.save(file) writes one
+    ck.board(id)          a board: its picture, and its graph for networkx
+    ck.score(position)    the score of an end, as the command `capemay score` counts it
+
+    game.legal            what may be done now; game.legal.of("build") of one kind
+    game.do(act)          do it, as an act or as text
+    game.why_not(act)     the rule that refuses it, with its page
+    game.preview(act)     what it would change
+    game.advice()         who is ahead, and why
+    game.play(bots)       have bots finish the game
+    game.scores           the score so far, with its reasons
+    game.log              what was done, in sentences
+    game.view(seat)       what a seat can see
+    game.state            everything, as values
+    game.correct(path, n) correct a figure; game.figures lists them
+    game.undo()           take the last act back; game.at(n) is an earlier moment
+    game.open()           the companion at this table, in a notebook
+    ck.lab.run(plan)      thousands of games of bots, and what they show
+    ck.pettingzoo(id)     a game as an environment for programs that learn
+
+These names stay as they are, and are imported when they are first used.
 """
 
 from __future__ import annotations

@@ -25,9 +25,7 @@ SitePort = Annotated[int, typer.Option(help="Port to serve on; 0 picks a free on
 
 
 @commands.command()
-def site(
-    out: Out, docs: Docs = None, serve: Serve = False, port: SitePort = 8867, as_json: AsJson = False
-) -> None:
+def site(out: Out, docs: Docs = None, serve: Serve = False, port: SitePort = 8867, as_json: AsJson = False) -> None:
     """Build the companion as a site that needs no server: Python and all games run in the browser."""
     # few ever build it, and what it needs takes a while to import
     from capemay_kit.site.build import build

@@ -37,7 +37,7 @@ html_theme = "furo"
 html_title = "capemay_kit"
 html_static_path = ["look.css", str(Path(plotly.__file__).parent / "package_data" / "plotly.min.js")]
 html_css_files = ["look.css"]
-html_search_scorer = "scorer.js"
+html_search_scorer = str(HERE / "scorer.js")
 html_theme_options = {"top_of_page_buttons": []}
 html_sidebars = {"**": [f"sidebar/{one}.html" for one in ("brand", "search", "scroll-start")] + ["companion.html"]
                  + [f"sidebar/{one}.html" for one in ("navigation", "scroll-end")]}  # fmt: skip

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 import typer.main
 from typer.testing import CliRunner
 
 import capemay_kit as ck
 from capemay_kit import cli
+from capemay_kit.bots import values
+from capemay_kit.core import edition, positions, record
+from capemay_kit.core.edition import by_source
+from capemay_kit.games import registry
+from capemay_kit.games.cape_horn.board import Course, Winds
+from capemay_kit.games.cape_may import board, cards
+from capemay_kit.games.capital_city import book
+from capemay_kit.games.capitol.book import Board as Areas
+from capemay_kit.lab.experiment import Experiment
+from capemay_kit.own import pack
+from capemay_kit.teach import task
+from capemay_kit.teach.reference import Reference
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(one for one in (ROOT / "docs").rglob("*.md") if not {"_made", "_build"} & set(one.parts))
 OTHERS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", ".github/SECURITY.md")]
+SOURCES = ("stated", "derived", "reported", "assumed")
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in (*OTHERS, *PAGES)}
 
 
@@ -115,8 +131,70 @@ def test_every_format_of_a_file_is_in_the_reference() -> None:
         *(ROOT / "boards").rglob("*.json"),
         *(ROOT / "lessons").rglob("*.json"),
     ]
-    used = {one for path in files for one in re.findall(r'"(capemay-[a-z]+)/\d+"', path.read_text(encoding="utf-8"))}
-    assert [one for one in sorted(used) if f"`{one}/" not in TEXTS["docs/reference/formats.md"]] == []
+    used = {one for path in files for one in re.findall(r'"(capemay-[a-z]+/\d+)"', path.read_text(encoding="utf-8"))}
+    # a position of the version before is refused in a sentence
+    known = set(re.findall(r"`(capemay-[a-z]+/\d+)`", TEXTS["docs/reference/formats.md"]))
+    assert used - {"capemay-position/1"} == known
+
+
+STRUCTS = (
+    board.Board, book.BuildingDeck, book.CharacterDeck, cards.DeckFile, Areas, Course, Winds, edition.Edition,
+    Experiment, pack.Manifest, positions._Position, record.Header, Reference, task.Lesson, values.Weights,
+)  # fmt: skip
+
+
+def test_every_field_of_a_file_is_in_the_reference() -> None:
+    """With those that may be left out in brackets; of decks, those of all games."""
+    there: dict[str, dict[str, bool]] = {}
+    for one in STRUCTS:
+        fields = msgspec.inspect.type_info(one).fields
+        (format,) = (of.type.values for of in fields if of.encode_name == "format")
+        its = there.setdefault(format[0], {of.encode_name: True for of in fields})
+        for name in its | {of.encode_name: of.required for of in fields}:
+            its[name] = its.get(name, False) and any(of.encode_name == name and of.required for of in fields)
+    rows = dict(
+        re.findall(r"^\| `(capemay-[^`]+)` \| (`format`.*) \|$", TEXTS["docs/reference/formats.md"], re.MULTILINE)
+    )
+    written = {
+        format: {name: not left for left, name in re.findall(r"(\[?)`(\w+)`", fields)}
+        for format, fields in rows.items()
+    }
+    assert written == there
+
+
+def test_the_entries_of_a_record_are_as_the_reference_says() -> None:
+    said = TEXTS["docs/reference/formats.md"].split("## A record")[1].split("##")[0]
+    assert [name for name in record.Entry.__struct_fields__ if f"`{name}`" not in said] == []
+
+
+def test_the_position_in_the_reference_is_scored() -> None:
+    (position,) = re.findall(r"```json\n(.*?)```", TEXTS["docs/reference/formats.md"], re.DOTALL)
+    assert ck.score(json.loads(position)).totals["Ann"] == 12
+
+
+def test_every_edition_stands_in_the_reference_with_its_numbers() -> None:
+    """How many are stated, derived, reported and assumed."""
+    rows = [
+        (registry.TITLES[game], name, *(str(by_source(its.load(name))[source]) for source in SOURCES))
+        for game in ck.games() for its in [registry.files(game).editions] for name in sorted(its.shipped)
+    ]  # fmt: skip
+    page = TEXTS["docs/reference/games/index.md"]
+    assert [row for row in rows if f"| {' | '.join(row)} |" not in page] == []
+
+
+def test_every_option_says_what_it_does() -> None:
+    """The reference is made of it."""
+    silent = []
+
+    def ask(path: str, command: Any) -> None:
+        silent.extend(
+            f"{path} {one.name}" for one in command.params if not getattr(one, "help", None) and one.name != "help"
+        )
+        for name, of in getattr(command, "commands", {}).items():
+            ask(f"{path} {name}", of)
+
+    ask("capemay", typer.main.get_command(cli.app))
+    assert silent == []
 
 
 @pytest.mark.parametrize("name", sorted(typer.main.get_command(cli.app).commands))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -190,12 +191,13 @@ def _add_page(site: _Site, docs: bool) -> Built:
     counted = {
         part: {name: (len(site.files[name]), sizes[name]) for name in names} for part, names in _parts(site).items()
     }
+    page = partial(frame.page, places, meta, counted, docs=docs)
     # the release is a hash over all files; the page contains the release itself, so a draft of it without one is hashed
-    drafts = site.files | {"index.html": frame.page(places, meta, counted, "", docs), "sw.js": site.service_worker.encode()}
+    drafts = site.files | {"index.html": page(""), "sw.js": site.service_worker.encode()}
     listed = {name: sha256(body).hexdigest() for name, body in drafts.items()}
     release = sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:10]
     around = {
-        "index.html": frame.page(places, meta, counted, release, docs),
+        "index.html": page(release),
         "sw.js": frame.service_worker(site.service_worker, release, site.files.keys() - awaited, awaited),
     }
     site.files |= around

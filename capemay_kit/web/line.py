@@ -130,7 +130,7 @@ class Channels(ErrorPage, WebSocketHandler):
 
     def _write(self) -> None:
         try:
-            sent: Any = super().write_message(*self._untold[0])
+            sent = super().write_message(*self._untold[0])
         except WebSocketClosedError:
             self._forget()
             return

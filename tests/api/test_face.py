@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import inspect
 import pydoc
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -64,7 +65,7 @@ def test_the_examples_of_the_tutorial_hold() -> None:
     assert doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS).failed == 0
 
 
-MODULES = (boards, display, environments, errors, game, legal, parts, ck.games, ck.lab)
+MODULES = (ck, boards, display, environments, errors, game, legal, parts, ck.games, ck.lab)
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -81,6 +82,11 @@ def test_every_public_name_has_an_example() -> None:
     assert [name for name, found in public.items() if ">>>" not in (inspect.getdoc(found) or "")] == []
 
 
-def test_help_on_the_package_shows_its_public_names() -> None:
+def test_help_on_the_package_shows_first_what_people_need_first() -> None:
+    """On a screen of its own, before all public names."""
     shown = pydoc.plain(pydoc.render_doc(ck))
+    first = shown.split("What people need first:")[1].split("These names")[0]
+    of = re.findall(r"^ +(ck|game)\.(\w+)", first, re.MULTILINE)
+    assert len(of) == 20
+    assert [name for whose, name in of if name not in (NAMES if whose == "ck" else OF_A_GAME)] == []
     assert [name for name in NAMES - {"games", "lab"} if name not in shown] == []
