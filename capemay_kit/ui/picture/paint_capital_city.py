@@ -272,7 +272,7 @@ def _houses(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> l
     return traces
 
 
-def _size(one: Token) -> tuple[int, int]:
+def _size(one: Token) -> tuple[float, float]:
     kind = one.kind.partition("-")[0]
     return WORKER if kind in ("worker", "founder") else WAGON if one.owner is None else CARD
 
