@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Edition, names_of, source_of
 from capemay_kit.core.files import shipped
-from capemay_kit.errors import BadFile, UnknownName
+from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_horn.board import ZONES, read_course, read_winds
 from capemay_kit.games.cape_horn.book import (
     EDITIONS,
@@ -154,12 +154,6 @@ def edition(**fields):
     return EDITIONS.resolve(Edition("capemay-edition/1", "mine", "base", **fields), "mine")
 
 
-def test_an_edition_extends_the_base_only_by_what_differs():
-    mine = Book(edition(numbers={"price": {"ignore": 2}}), load_course("cape-horn"), shipped_cards())
-    assert (mine.numbers.price.ignore, mine.numbers.price.move_twice) == (2, 5)
-    assert mine.edition.sources["price.ignore"] == "mine"
-
-
 @pytest.mark.parametrize("fields", [
     {"numbers": {"gold": 1}}, {"numbers": {"hand_limit": -1}}, {"rulings": {"tacking": True}},
     {"sources": {"gold": "mine"}},
@@ -194,21 +188,6 @@ def test_a_course_and_an_edition_of_ones_own_travel_with_the_record(tmp_path):
     assert isinstance(EDITIONS.name(s.book.edition), dict)
     with pytest.raises(BadFile, match="should have 3 to 4"):
         GAME.start(GAME.header_for(list("ABCDE"), board=course_name(s.book)))
-
-
-def test_what_is_not_there_is_named():
-    for wrong in ({"board": "gone"}, {"edition": "gone"}):
-        with pytest.raises(UnknownName):
-            GAME.header_for(["Ann", "Bob", "Cid"], **wrong)
-    with pytest.raises(UnknownName):
-        GAME.start(replace(GAME.header_for(["Ann", "Bob", "Cid"]), game="cape-may"))
-
-
-def test_books_are_equal_if_their_data_are():
-    assert book() == book()
-    assert hash(book()) == hash(book())
-    assert book() != book(line_needs_card=False)
-    assert book() != 3
 
 
 # --- the newest course and its kinds of card, as those who had the game report them ------------------------

@@ -6,10 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.scores import said
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.names import DECIDED
 from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 
 RULES = CapeHorn()
@@ -72,13 +70,6 @@ def test_how_a_race_ends(figures, acts, winners, decided):
         assert "wins" in RULES.tell(table.history[-2][1], table.entries[-1], s, None)
 
 
-def test_three_tokens_are_told_one_by_one():
-    s = race(TWO | {"seats[0].tokens.3": "green"}).state
-    assert [said(because.why, RULES.meta.messages) for because in RULES.scores(s).seats[0].lines[0].because] == [
-        "the red token of zone I", "the yellow token of zone II", "the green token of zone III",
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize(("switch", "offered"), [(True, False), (False, True)])
 def test_a_table_may_let_ships_cross_where_no_card_lies(switch, offered):
     """The switch ``line_needs_card``; without two tokens a card is needed all the same."""
@@ -91,18 +82,6 @@ def test_a_table_may_let_ships_cross_where_no_card_lies(switch, offered):
     if offered:
         table.act(0, act.Sail("B2"))
         assert table.state.victory == "finish_line"
-
-
-def test_every_reason_that_can_decide_has_its_words():
-    assert set(DECIDED) == set(RULES.meta.reasons) == {"finish_line", "three_tokens", "tokens", "nearer", "shared"}
-
-
-@pytest.mark.parametrize("tokens", [(None, None, None), ("red", None, None), ("red", "red", "red")])
-def test_in_mid_race_nobody_has_won(game, tokens):
-    """Not by being ahead, and not by three tokens of one colour (p. 1)."""
-    sheet = RULES.scores(game(tokens=tokens))
-    assert (sheet.winners, sheet.decided_by, sheet.complete) == ((), "", False)
-    assert RULES.outcome(game(tokens=tokens)) is None
 
 
 def test_a_race_that_is_won_or_was_stopped_has_final_winners_and_one_that_goes_on_again_none():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import msgspec
 import pytest
 
 from capemay_kit.core.scores import said
@@ -81,15 +80,6 @@ def test_a_race_that_is_said_to_be_complete_is(game):
     assert score_position(position(figures=STOPPED, complete=True), "file").sheet.complete
     with pytest.raises(BadValue, match="only where just the score is counted"):
         RULES.correct(game(), "won", 1)
-
-
-def test_what_a_table_has_of_its_own_is_written_down_and_read_again(game):
-    raw = msgspec.json.encode(RULES.position(RULES.correct(game(), "book.numbers.price.ignore", 2)))
-    assert read(raw, "file")[1].book.numbers.price.ignore == 2
-    assert read(raw, "file", "base")[1].book.numbers.price.ignore == 3
-    s = game(4, tokens=("red", "green", None), phase="over", winner=0, victory="finish_line")
-    __, again, warnings = read(msgspec.json.encode(RULES.position(s)), "file")
-    assert (RULES.scores(again), RULES.outcome(again), warnings) == (RULES.scores(s), RULES.outcome(s), [])
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.rules import CapeHorn
 
-RULES = CapeHorn()
 AT_M5 = {"ships": {0: "M5"}, "winds": {"M5": "fan-1", "M6": "tee-1"}}
-TWO = ("red", "green", None)
 ON_M6 = {"ships": {0: "M6"}, "winds": {"M6": "tee-1", "M7": "fork-1"}, "phase": "draw", "moved": "sailed"}
 
 UNKNOWN_COURSE = {"ledger": True, "phase": "draw", "moved": "sailed", "tokens": ("red", "green", None)}
@@ -98,13 +93,6 @@ CASES = {
 }  # fmt: skip
 
 
-NEVER = {
-    "game_over", "not_now", "no_such_space", "no_such_card", "no_course", "no_station", "no_cards_left",
-    "line_needs_two", "line_by_moving", "not_your_turn",
-}  # fmt: skip
-"""Rules that nobody can break, since nothing could be carried out."""
-
-
 @pytest.mark.parametrize("rule", sorted(CASES))
 def test_it_is_refused_by_this_rule_and_allowed_where_that_is_otherwise(game, refused, rules, rule):
     page, moment, done, otherwise = CASES[rule]
@@ -115,47 +103,3 @@ def test_it_is_refused_by_this_rule_and_allowed_where_that_is_otherwise(game, re
     assert rules.why_not(s, 0, one) is None
     assert one in rules.legal(s, 0)
     rules.apply(s, 0, one, Chance(seed="any"))
-
-
-def test_every_rule_is_refused_by_here():
-    assert {*CASES, "no_such_seat"} == set(RULES.rulebook)
-
-
-@pytest.mark.parametrize("rule", sorted(CASES))
-def test_the_table_may_do_it_anyway_but_for_what_has_no_meaning(game, do, rule):
-    """The table is right; but a space that is not there holds no card."""
-    _, moment, done, _ = CASES[rule]
-    s = game(**moment)
-    if rule in NEVER:
-        with pytest.raises(IllegalAction):
-            do(s, 0, done, seed="x", force=True)
-        return
-    after = do(s, 0, done, seed="x", force=True)
-    if isinstance(done, act.TakeToken):
-        assert after.seats[0].tokens[0] == "red"
-    else:
-        assert after != s or rule == "draw_first"
-
-
-@pytest.mark.parametrize(("seat", "one", "rule"), [
-    (3, act.Stay(), "no_such_seat"), (-1, act.Stay(), "no_such_seat"), (0, act.Deal(), "not_now"),
-])  # fmt: skip
-def test_who_is_not_there_does_nothing_and_hands_are_drawn_once(game, refused, seat, one, rule):
-    """(p. 1, 2)"""
-    assert refused(game(3), seat, one).rule == rule
-
-
-@pytest.mark.parametrize(("one", "told"), [
-    (act.Place("hook", "K2"), lambda s: s.winds["K2"] == "hook"), (act.Sail("M9"), lambda s: s.seats[0].space == "M9"),
-    (act.Buy(), lambda s: len(s.seats[0].hand) == 2),
-])  # fmt: skip
-def test_another_seat_may_be_helped_out_of_turn(game, do, one, told):
-    after = do(replace(game(hand=("hook",)), turn=1), 0, one, seed="x", force=True)
-    assert (after.turn, after.phase, after.placed, after.moved) == (1, "sail", 0, "not")
-    assert told(after)
-
-
-def test_sentences_of_refusals(game, rules):
-    s = game()
-    assert rules.rulebook.say(s, rules.why_not(s, 0, act.Deal()))[0] == "The starting hands have been drawn."
-    assert rules.rulebook.say(s, Refusal("gone", 1))[0] == "The rules refuse that (gone)."

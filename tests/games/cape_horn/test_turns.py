@@ -7,7 +7,6 @@ import json
 import pytest
 
 from capemay_kit.core.files import shipped
-from capemay_kit.errors import BadFile, IllegalAction
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.state import may_cross_to_win
@@ -34,16 +33,6 @@ def test_ships_stand_in_turn_order_and_everybody_draws_three_cards(do, seats):
     s = do(s, 2, act.Deal(), seed="s")
     assert [len(seat.hand) for seat in s.seats] == [3] * seats
     assert (s.turn, s.phase, s.stack) == (2, "sail", 90 - 3 * seats)
-
-
-@pytest.mark.parametrize(("names", "first", "where"), [
-    (["Ann", "Bob"], 0, "seats"), ([*NAMES, "Flo"], 0, "seats"), (NAMES[:3], 3, "first"), (NAMES[:3], -1, "first"),
-    (NAMES[:3], True, "first"), (NAMES[:3], "Ann", "first"),
-])  # fmt: skip
-def test_three_to_five_play_and_one_of_them_starts(names, first, where):
-    """On the box (p. 1)."""
-    with pytest.raises(BadFile, match=rf"options\.{where}"):
-        GAME.start(GAME.header_for(names, first=first))
 
 
 # --- sail points (p. 2, 4) --------------------------------------------------------------------------------
@@ -180,42 +169,6 @@ def test_covered_cards_are_shuffled_in_when_the_stacks_are_out(game, do):
     s = do(game(phase="draw", points=0, unseen=NO_CARDS, covered=("hook", "hook")), 0, act.Draw(), ["hook"])
     assert (s.seats[0].hand, s.covered, s.stack) == (("hook",), (), 1)
     assert do(game(unseen=NO_CARDS), 0, act.Stay()).turn == 1
-
-
-# --- cards that nobody names, and what is done anyway -----------------------------------------------------
-
-
-def test_an_unknown_card_turns_out_to_be_what_is_placed(game, do, rules):
-    """At a physical table the app learns cards as they are placed."""
-    s = do(game(phase="draw", points=0), 0, act.Draw(), [None])
-    assert (s.seats[0].hand, s.away, s.stack) == (("?",), 1, 89)
-    s = rules.correct(s, "turn", 0)
-    assert {one.card for one in rules.legal(s, 0) if isinstance(one, act.Place)} == {*s.book.kinds, "?"}
-    named = do(s, 0, act.Place("hook", "K2"))
-    assert (named.seats[0].hand, named.away, named.unseen[s.book.order["hook"]]) == ((), 0, 7)
-    still = do(s, 0, act.Place("?", "K2"))
-    assert (still.seats[0].hand, still.away, still.winds["K2"]) == ((), 1, "?")
-
-
-def test_a_ship_on_an_unknown_card_may_be_anywhere_with_a_card_next(game, do, rules):
-    s = game(ships={0: "K2"}, winds={"K2": "?", "M8": "tee-1", "M9": "tee-1"}, points=0, hand=("hook",))
-    assert set(spaces(rules, s, act.Sail)) == set(s.winds) - {"K2", "L1", "M1"}
-    assert rules.why_not(s, 0, act.Place("hook", "M9")) is None
-    assert do(s, 0, act.Sail("M9")).seats[0].space == "M9"
-
-
-def test_a_card_placed_against_the_rules_leaves_the_stacks_all_the_same(game, do):
-    """It is there, so nobody else has it."""
-    s = game(hand=("tee-1",))
-    after = do(s, 0, act.Place("hook", "K2"), force=True)
-    assert (after.seats[0].hand, after.unseen[s.book.order["hook"]]) == (("tee-1",), 7)
-
-
-@pytest.mark.parametrize("one", [act.Sail("F1"), act.Place("gale", "K2"), act.Place("hook", "H1"), act.LeaveToken(),
-                                 act.TakeToken()])  # fmt: skip
-def test_a_forced_act_must_still_have_a_meaning(game, do, one):
-    with pytest.raises(IllegalAction):
-        do(game(phase="draw", moved="sailed"), 0, one, seed="x", force=True)
 
 
 # --- the examples of the rulebook (p. 4-6) ----------------------------------------------------------------

@@ -110,14 +110,6 @@ def test_the_other_card_is_the_last_drawn_from_its_deck():
     assert 2 not in drawn
 
 
-def test_end_of_game_cards_are_kept_until_scored():
-    """Score prestige at the end of the game (p. 12)."""
-    gardens = upgrade("end_of_game", cards.Score(1, cards.Count("building", zones=("gravel",)), 5))
-    s = done(game(**gaining(99, gardens)), *GAIN)
-    stands(s, upgrades=(99,))
-    assert [line.points for line in R.scores(s).seats[0].lines if line.category == "upgrade_cards"] == [1]
-
-
 LAST = {"activity": (23,), "activities": Deck(unseen=(), discard=(8,))}
 """Two cards are left in all, so that a card played comes back at the next draw."""
 

@@ -249,27 +249,6 @@ def test_the_search_goes_along_the_arrow_and_loops_around_the_board(look, order)
 class TestReasons:
     """The app says why Ava does what she does (p. 16-18)."""
 
-    def test_the_chosen_lot_is_the_one_offered(self):
-        """Spring's is taken, summer's is built on (p. 16)."""
-        s = drawn(her_turn(card=LOTS, taken=["sand-1"]), 1)
-        assert [one.chosen for one in reasons(s)] == [False, True, None]
-
-    def test_every_zone_looked_at_is_named(self):
-        """Dirt, grass, then gravel with a cottage (p. 18)."""
-        s = drawn(her_turn(**DIRT, has={"gravel_cottage": 1}), 1)
-        found = [(one.what.lower(), one.chosen) for one in reasons(s)]
-        assert found == [("dirt", False), ("grass", False), ("gravel", True)]
-
-    def test_nothing_is_chosen_where_nothing_is_possible(self):
-        """Every zone was checked (p. 18)."""
-        s = played(her_turn(**DIRT, has={"dirt_cottage": 1}), 1, act.Skip())
-        assert not any(one.chosen for one in reasons(s))
-
-    def test_a_lot_ruled_out_stays_so_for_the_additional_build(self):
-        """The table has said so once."""
-        s = played(her_turn(card=AGAIN), 1, act.Skip(), act.Build("dirt-1"))
-        assert "you said" in reasons(s)[0].found
-
     def test_every_reason_is_in_words(self):
         """What was looked at, and what was found there (p. 16-18)."""
         s = drawn(her_turn(card={**FIRST, "birds": 1, "advances": 1, "shuffle": True}), 1)

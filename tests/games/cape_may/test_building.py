@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.core.chance import Chance
-from capemay_kit.errors import IllegalAction
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import ZONES
@@ -148,20 +146,6 @@ def priced(*effects, **more):
 )  # fmt: skip
 def test_builds(start, acts, ends):
     holds(start, acts, ends)
-
-
-def test_no_figure_makes_the_income_negative():
-    """The income track starts at 0 (p. 3; ruling 14)."""
-    s, odd = game(income=2), act.Build("gravel-cottage", income=-5)
-    assert R.why_not(s, 0, odd) is not None or done(s, odd).seats[0].income >= 0
-
-
-def test_a_building_on_a_lot_is_upgraded_on_its_lot_or_not_at_all():
-    """One cottage cannot become two Victorians, not even anyway: the lot would still hold the cottage (p. 8)."""
-    s = game(lots={"sand-cottage": (0, "cottage")})
-    with pytest.raises(IllegalAction) as caught:
-        R.apply(s, 0, act.Upgrade(zone="sand", kind="victorian"), Chance(), force=True)
-    assert caught.value.refusal.rule == "nothing_to_upgrade"
 
 
 def test_a_cottage_upgraded_without_the_map_is_a_victorian_on_its_lot():

@@ -62,11 +62,6 @@ def test_aside_and_up_again_changes_nothing_and_what_happens_meanwhile_waits_in_
 # --- zones ----------------------------------------------------------------------------------------------------
 
 
-def test_zones_are_painted_around_their_lots_where_no_outline_is_known():
-    """Four and the sea, from the north to the south (the printed board's order)."""
-    assert [one.id for one in ground(load_board("cape-may-3-4"))[0]] == ["gravel", "grass", "dirt", "sand", "sea"]
-
-
 def test_the_ground_of_a_board_is_drawn_once_however_often_it_is_read():
     """Each page reads its table's own board anew, and finding places for the streets' names takes long."""
     board = load_board("cape-may-3-4")

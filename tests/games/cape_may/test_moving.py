@@ -17,7 +17,7 @@ from capemay_kit.games.cape_may.board import Board, Roads, Space
 from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.games.cape_may.state import SpecialSpace
 
-from .moments import ALL_CARDS, LOTS, SPACE_AT, TINY, R, done, event, game, held, holds, offers, row, rows, stands
+from .moments import LOTS, TINY, R, done, event, game, held, holds, offers, row, rows, stands
 
 PERFT = sorted((Path(__file__).parents[2] / "perft").glob("*.json"))
 FROM_B1 = {"closed": frozenset({"b1"})}
@@ -88,19 +88,6 @@ def test_a_space_not_on_the_board_is_unknown(start, end):
             Roads(TINY).ends(start, 1)
         with pytest.raises(UnknownName):
             list(Roads(TINY).paths(start, 1))
-
-
-@pytest.mark.parametrize("name", ["cape-may-1-2", "cape-may-3-4"])
-def test_ends_of_the_shipped_boards_are_those_of_all_simple_paths(name):
-    """Every space, each once in the board's order, each variant of the rules, and around a fire (p. 5-6)."""
-    board = load_board(name)
-    fire = frozenset(one.id for one in board.spaces if "jackson" in one.streets)
-    for how in ({}, {"ignore_arrows": True}, OFF, {"closed": fire}):
-        graph, roads = judge(board, **how), Roads(board, **how)
-        for space in board.space:
-            for steps in range(1, 6):
-                expected = {path[-1] for path in all_paths(graph, space, steps)}
-                assert list(roads.ends(space, steps)) == [one for one in board.space if one in expected], (space, how)
 
 
 def test_longer_moves_than_any_card_are_counted_too():
@@ -240,22 +227,6 @@ BESIDE = {"seats": 3, "others": {1: {"space": "b4"}, 2: {"space": "c4"}}}
 )  # fmt: skip
 def test_moves(start, acts, ends):
     holds(start, acts, ends)
-
-
-def test_some_cards_require_money_to_the_supply():
-    """The price stands at the bottom of the card (p. 6)."""
-    for card, cost in zip(ALL_CARDS, (0, 0, 0, 0, 0, 1, 2), strict=True):
-        s = game(hand=(card,))
-        stands(done(s, offers(s, act.Move)[0]), money=20 - cost, hand=())
-
-
-def test_the_lighthouse_costs_5_whatever_is_built():
-    """Pay $5 instead of the normal cost (p. 6)."""
-    income = {"cottage": (1, 2, 3, 4), "shop": (3, 4, 5, 6)}
-    for lot in SPACE_AT:
-        zone, kind = lot.split("-")
-        s = done(game(space="c3"), LIGHTHOUSE, act.Build(lot))
-        stands(s, money=15, left=2, income=income[kind][cards.ZONES.index(zone)])
 
 
 def test_a_move_of_up_to_so_many_may_end_sooner():

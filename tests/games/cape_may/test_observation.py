@@ -14,12 +14,10 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import start_of
 from capemay_kit.games.cape_may.sentences import bird
-from capemay_kit.games.cape_may.state import Deck, KeepCards, KeepTokens, Step
 from tests.recorded.holds import encoded
 
 from .moments import R, done, game, held
 
-SECRETS = {"activity": (5, 6), "bonus": (1, 2), "upgrades": (2, 7), "birds": (2, *[0] * 9), "birds_unknown": 1}
 TWO_BIRDS = held(cards.Birds(2, 1))
 
 
@@ -39,39 +37,6 @@ def entry_of(s, one, *answers):
     chance = Chance(answers=answers)
     after = R.apply(s, 0, one, chance)
     return Entry(1, one, 0, "x", tuple(chance.log), "2020-01-01T00:00:00Z"), after
-
-
-def test_a_view():
-    """One's own secrets stay, of another's the number is seen, a bystander sees nobody's; cards used openly, money,
-    income and movement cards are open (p. 8, 12), and when the game is over all is revealed."""
-    s = game(**SECRETS, money=7, income=9, hand=(1, 5)).with_seat(1, activity=(7,), bonus=(3, 4))
-    assert R.view(s, 0).seats[0] == s.seats[0]
-    theirs = R.view(s, 1).seats[0]
-    assert (theirs.activity, theirs.bonus, theirs.upgrades, theirs.tokens) == ((0, 0), (0, 0), (0, 2), 3)
-    assert (theirs.birds, theirs.money, theirs.income, theirs.hand) == ((0,) * 10, 7, 9, (1, 5))
-    for seat in R.view(s, None).seats:
-        assert set(seat.activity) | set(seat.bonus) == {0}
-    assert R.view(game(upgrades=(2, 3, 4)), 1).seats[0].upgrades == (2, 3, 4)
-    assert R.view(replace(s, phase="over"), 1).seats == s.seats
-
-
-def test_a_view_of_a_view_hides_no_more():
-    """Also of tokens drawn, for two who may not see them; drawn cards are looked at by their owner alone (p. 8)."""
-    for step in (None, Step(0, KeepTokens(("osprey", "warbler"), 1)), Step(0, KeepCards("activity", (5, 6), 1))):
-        view = R.view(game(3, **SECRETS, steps=() if step is None else (step,)), 1)
-        assert R.view(view, 1) == view
-        assert R.view(view, 2) == R.view(view, None)
-        assert step is None or set(view.steps[0].what.drawn) <= {0, "?"}
-
-
-def test_what_lies_face_down_is_known_to_no_other():
-    """A card put below an upgrade deck (p. 11), and even with one card of a deck left, which of two another holds."""
-    s = game()
-    decks = [Deck(tuple(n for n in range(1, 9) if n != low), bottom=(low,)) for low in (2, 7)]
-    one, other = (s.with_upgrades(0, deck) for deck in decks)
-    assert seen(one, None) == seen(other, None)
-    one, other = (game(activity=(mine,), activities=Deck((left,))) for mine, left in ((5, 6), (6, 5)))
-    assert seen(one, 1) == seen(other, 1)
 
 
 BUSINESS = {"space": "a3", "lots": {"gravel-shop": (0, "shop")}, "face_up": (1, 9, 17, 25)}
@@ -111,11 +76,6 @@ def test_of_what_only_its_owner_learns_others_are_told_the_same(start, before, o
     (first, looks), (second, same) = ways
     assert (first[1], looks) == (second[1], same)
     assert first[0] != second[0]
-
-
-def test_the_card_discarded_is_seen():
-    """Discard the other face up (p. 8)."""
-    assert R.view(done(game(), (act.Draw(), 5, 9), act.Keep((5,))), 1).activities.discard == (9,)
 
 
 def test_which_bonus_cards_were_dealt_and_kept_is_hidden():

@@ -51,25 +51,6 @@ def test_what_cannot_be_is_warned_about_with_the_reason(seat, says):
     assert any(says in fault.message and fault.warning for fault in scored(**seat).warnings)
 
 
-@pytest.mark.parametrize(
-    ("seat", "warned", "earned"),
-    [
-        pytest.param({"buildings.sand.landmark": 21}, True, {"landmarks": 231, "majorities": 10}, id="impossible ones"),
-        pytest.param({"buildings.dirt.victorian": 2, "buildings.gravel.victorian": 3, "buildings.sand.landmark": 3},
-                     False, {"victorians": 9, "landmarks": 33, "majorities": 22}, id="Nick's, p. 13"),
-        pytest.param({"upgrade_points": [6], "bonus_points": [7, 2]}, False, {"upgrade_cards": 6, "bonus_cards": 9},
-                     id="cards by their points"),
-        # what a file does not say of hands is none: no activity card, no movement card
-        pytest.param({"bonus": [23]}, False, {}, id="a goal of hands that are not named"),
-        pytest.param({"bonus": [23], "activity_cards": 4, "hand": [1, 2, 3, 4, 5, 6]}, False, {"bonus_cards": 7},
-                     id="a goal of hands"),
-    ],
-)  # fmt: skip
-def test_what_a_file_scores(seat, warned, earned):
-    found = scored(**seat)
-    assert (points(found.sheet), bool(found.warnings)) == (earned, warned)
-
-
 # --- written down and read again, a table scores the same -------------------------------------------------------
 
 
@@ -173,8 +154,3 @@ def test_what_cannot_be_is_told_by_its_path(figures, says):
     with pytest.raises(BadFile) as bad:
         read(figures)
     assert says in str(bad.value)
-
-
-def test_every_seat_needs_a_name_of_its_own():
-    with pytest.raises(BadFile, match=r"end.json: seats\[1\]: every seat needs a name of its own"):
-        read({}, seats=["Ann", "Ann"])

@@ -11,8 +11,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.state import RULES, Deck, SoloAdvance, State, Step
 
-from .moments import R, activity, done, event, game, held, upgrade
-from .solo_table import unknown
+from .moments import activity, done, event, game, held, upgrade
 
 DEAL = {"phase": "deal", "left": 0}
 MINE = {"gravel-cottage": (0, "cottage")}
@@ -144,31 +143,5 @@ def test_it_is_refused(refused, rule, page, start, before, seat, one):
     assert (why.rule, page or why.page) == (rule, why.page)
 
 
-def test_no_seat_there_is_not_acts():
-    s = game()
-    why = R.why_not(s, 7, act.Collect())
-    assert why.rule == "no_such_seat"
-    assert all(text.strip() for text in RULES.say(s, why))
-
-
-def test_every_rule_is_met_here():
-    assert {one.values[0] for one in TABLE} | {"no_such_seat"} == set(RULES)
-
-
 def test_a_rule_without_words_still_names_itself():
     assert "strange" in RULES.say(game(), Refusal("strange", 6))[0]
-
-
-@pytest.mark.parametrize(
-    ("rule", "details", "says"),
-    [
-        ("actions_left", {"left": 1}, "There is 1 action left. Take it: collecting money is always possible."),
-        ("actions_left", {"left": 2}, "There are 2 actions left. Take them: collecting money is always possible."),
-        ("against_the_arrows", {"cards": []}, "Go there in two moves, or play a card that ignores arrows."),
-        ("against_the_arrows", {"cards": [3]},
-         "Movement card 3 would get there, and so would a card that ignores arrows."),
-    ],
-)  # fmt: skip
-def test_the_noun_goes_with_the_number_and_nothing_is_compared_with_what_is_not_there(rule, details, says):
-    said = RULES.say(unknown(), Refusal(rule, 6, {"steps": 2, "to": 1, **details}))
-    assert says in (" ".join(said), said[1])

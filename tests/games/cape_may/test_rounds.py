@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.errors import NeedAnswer
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.building import price
@@ -127,13 +126,6 @@ def test_income_is_received_after_rounds_3_6_and_9_only():
     assert [game(round=number).season for number in range(1, 13)] == seasons
 
 
-def test_there_is_an_outcome_when_the_game_is_over_and_not_before():
-    """When the twelfth round is complete (p. 12)."""
-    assert R.outcome(game(round=12)) is None
-    s = done(game(**LAST_ACTION, round=12), act.Collect())
-    assert (R.to_act(s), R.outcome(s) is None) == ((), False)
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_setting_up(seats):
     """Steps 5 to 12 (p. 3), and 60 bird tokens (p. 2)."""
@@ -153,13 +145,6 @@ def test_setting_up(seats):
     stands(s, round=1, phase="actions", event=None, left=3, turn=seats - 1)
 
 
-def test_a_revealed_event_is_not_drawn_twice():
-    """It is placed in the event discard (p. 5)."""
-    with pytest.raises(NeedAnswer) as asked:
-        done(revealed(cards.CollectMore(2)), *THREE, *THREE, act.Reveal())
-    assert 99 not in asked.value.question.options
-
-
 def test_fire_makes_building_dearer_in_its_zone_alone():
     """As a reviewer reports: it destroys nothing and closes nothing."""
     s, calm = revealed(cards.Fire(zones=("gravel",), dearer=2)), revealed(cards.Fare(0))
@@ -173,23 +158,3 @@ def test_fire_makes_building_dearer_in_its_zone_alone():
     assert [one for one in R.legal(s, 0) if isinstance(one, act.Move)] == [
         one for one in R.legal(calm, 0) if isinstance(one, act.Move)
     ]
-
-
-def test_the_table_is_asked_which_cards_chance_took():
-    """Randomly discard (p. 5)."""
-    with pytest.raises(NeedAnswer) as asked:
-        done(game(**now(cards.Money(-6), money=4, seats=1)), REVEAL, (act.CarryOut(), 1))
-    assert set(asked.value.question.options) == {2, 3, 4, 5, 6, 7}
-
-
-def test_an_open_question_after_a_secret_draw_is_answered_by_one_answer_more():
-    """Secret draws stay unknown without asking; the answer to what was asked is the answer to that."""
-    s = revealed(cards.Birds(1), cards.Discard(1), kind="immediate")
-    told = []
-    for _ in range(2):
-        with pytest.raises(NeedAnswer) as asked:
-            R.apply(s, 0, act.CarryOut(), Chance(told=told))
-        assert asked.value.question.why == "movement"
-        told.append(4)
-    s = R.apply(s, 0, act.CarryOut(), Chance(told=told))
-    assert [(seat.birds_unknown, 4 in seat.hand) for seat in s.seats] == [(1, False)] * 2

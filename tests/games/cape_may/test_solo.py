@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer, UnknownName
+from capemay_kit.errors import BadFile, NeedAnswer, UnknownName
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.rules import header_for, start_of
@@ -19,14 +19,12 @@ from .solo_table import (
     BOARD,
     DONE,
     DRAW,
-    FOUND,
     ISAAC,
     LEVELS,
     PLAIN,
     REST,
     SHOPS,
     SIDE,
-    drawn,
     her_turn,
     holds,
     laid_out,
@@ -34,7 +32,6 @@ from .solo_table import (
     row,
     rows,
     solo,
-    unknown,
 )
 
 EXTRA = {
@@ -81,11 +78,6 @@ def test_before_that_only_the_person_keeps_bonus_cards():
     assert sorted(s.activities.unseen) == [n for n in range(1, 41) if n != 22]
     s = R.apply(s, ISAAC, act.Deal(), Chance(seed="7"))
     assert (s.phase, R.to_act(s)) == ("bonus", (ISAAC,))
-
-
-def test_a_game_of_people_has_no_ava():
-    s = start_of(header_for(["Isaac", "Anne"], seed="7"))
-    assert (s.solo, s.ava, R.by_itself(s), 22 in s.activities.unseen) == (None, None, None, True)
 
 
 def test_she_is_of_one_of_four_levels_and_plays_against_one_person():
@@ -144,14 +136,6 @@ def test_a_deck_that_runs_out_is_shuffled():
         assert sorted(caught.value.question.options) == options
     deck = solo(played(nearly_out("founder"), (DRAW, 3, 8), REST)).deck
     assert (deck.discard, len(deck.unseen)) == ((3, 8), 10)
-
-
-def test_a_deck_of_unknown_cards_that_is_out_is_shuffled():
-    """Eleven are left when one of twelve is drawn again (p. 9, 18)."""
-    s = her_turn()
-    s = replace(s, solo=replace(solo(s), deck=replace(solo(s).deck, away=12, discard=(0,) * 12)))
-    deck = solo(drawn(s, None)).deck
-    assert (deck.size, deck.discard) == (11, ())
 
 
 # --- rows ---------------------------------------------------------------------------------------------------
@@ -313,22 +297,6 @@ def test_alone(start, acts, ends):
     holds(start, acts, ends)
 
 
-def test_a_round_put_right_into_another_season_starts_her_track_anew():
-    """Her marker stands at that season's start (p. 16)."""
-    s = her_turn(put={"round": 3, "solo.marker": 1})
-    assert [solo(R.correct(s, "round", n)).marker for n in (4, 2)] == [0, 1]
-
-
-def test_she_draws_the_replacement_and_nothing_else():
-    """She takes the face-up card and never draws two to keep one; a physical table is asked for it (p. 18)."""
-    s, chance = drawn(her_turn(**GRASS), 1), Chance(seed="7")
-    assert R.to_act(R.apply(s, AVA, BUSINESS, chance)) == (ISAAC,)
-    assert [one.why for one in chance.log] == ["face_up.grass"]
-    with pytest.raises(NeedAnswer) as caught:
-        R.apply(s, AVA, BUSINESS, Chance())
-    assert (caught.value.question.why, set(caught.value.question.options)) == ("face_up.grass", set(range(10, 17)))
-
-
 def test_cards_of_hers_do_nothing(refused):
     """They are placed beside the solo board, immediate ones too, and only their number counts (p. 18)."""
     for number, zone in ((1, "gravel"), (9, "grass"), (14, "grass")):
@@ -356,13 +324,6 @@ def test_she_receives_neither_rewards_nor_penalties(effect):
     s, chance = played(her_turn(**event(effect, has={"sand_shop": 3})), *REVEALED), Chance(seed="7")
     assert R.apply(s, ISAAC, act.CarryOut(), chance).seats[AVA] == s.seats[AVA]
     assert all(one.audience != AVA for one in chance.log)
-
-
-def test_by_herself_she_acts_only_in_her_turn():
-    """And reads no card; the person's three actions are the person's (p. 16)."""
-    assert R.by_itself(played(her_turn(), 1, REST)) is None
-    assert R.by_itself(played(her_turn(cards=PLAIN, put={"round": 12}), 1, REST, *DONE)) is None
-    assert R.by_itself(unknown()) is None
 
 
 def test_an_unknown_card_is_read_out_in_zones_and_kinds_without_a_map():
@@ -401,25 +362,3 @@ IN_GRASS = act.Upgrade("grass-2", kind="victorian")
 def test_what_is_not_hers_to_do_is_refused(refused, start, acts, seat, one, rule, details):
     why = refused(played(her_turn(**start), *acts), seat, one)
     assert (why.rule, why.details | details) == (rule, why.details)
-
-
-@rows(
-    row("she builds elsewhere, and the card goes on", FIRST, 1, act.Build("dirt-1"), hers={"dirt-1": "shop"},
-        waits=[("SoloBirds", 1)], money=[20, 0], incomes=[0, 0]),
-    row("she upgrades elsewhere, and the marker has moved on", CHOICE, 1, IN_GRASS, marker=1, acting=(ISAAC,),
-        hers={"dirt-3": "cottage", "dirt-5": "cottage", "grass-2": "victorian"}),
-    row("a business takes the card of its own zone", {**GRASS, "hers": ["dirt-1", "grass-1"],
-                                                      "tracks": ["dirt business"]}, 1, (BUSINESS, 12),
-        cards=(9,), grass=12),
-)  # fmt: skip
-def test_what_the_table_does_anyway_is_done(start, acts, ends):
-    s = played(her_turn(**start), *acts[:-1])
-    s = played(s, acts[-1], force=True)
-    assert {name: FOUND[name](s) for name in ends} == ends
-
-
-@pytest.mark.parametrize(("seat", "lot"), [(AVA, "sand-99"), (ISAAC, "sand-5")])
-def test_what_does_not_exist_or_would_be_another_s_cannot_be_forced(seat, lot):
-    """While a step of hers waits, the table can only have her do something else."""
-    with pytest.raises(IllegalAction):
-        R.apply(drawn(her_turn(**FIRST), 1), seat, act.Build(lot), Chance(), True)

@@ -6,21 +6,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.record import Correct, Entry, from_lines
-from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, CapemayError
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.book import load_board, read_deck
 from capemay_kit.games.cape_may.cards import KINDS
-from capemay_kit.games.cape_may.figures import follows
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.state import SOLO_STEPS
-from capemay_kit.games.registry import entry_type, lay_out, replayed
-from capemay_kit.sim import simulate
+from capemay_kit.games.registry import lay_out, replayed
 from tests.recorded.seen import record_of
 
 from .moments import R, offers
-from .solo_table import AVA, BOARD, ISAAC, drawn, her_turn, solo, stop_of, turn
+from .solo_table import AVA, ISAAC, drawn, her_turn, solo, stop_of, turn
 
 SAND_1 = {"card": {"spring": "sand-1"}}
 
@@ -47,31 +43,12 @@ def test_through_a_game_she_has_nothing_she_does_not_use_and_no_secrets(name):
             assert (shown.solo, shown.seats[AVA], shown.lots) == (s.solo, ava, s.lots)
 
 
-def test_a_simulated_game_has_one_winner_and_replays():
-    """One bot against Ava, who decides by herself (p. 15-16)."""
-    figures, record = simulate("cape-may", 1, ["random"], 2, 3, None, "citizen")
-    header, entries = from_lines(record, "x.jsonl", entry_type("cape-may"))
-    table = Table(R, replace(header, seed=None), start_of(header), entries)
-    assert table.state.phase == "over"
-    assert figures["results"][0]["scores"] == [seat.total for seat in R.scores(table.state).seats]
-    assert [(len(one["scores"]), len(one["winners"])) for one in figures["results"]] == [(2, 1)] * 2
-
-
 def her_table(name="Isaac"):
     """Lay out a table and deal; Ava's card is drawn next."""
     table = lay_out(header_for([name], solo="tourist", seed="7"))
     table.act(ISAAC, act.Deal())
     table.act(ISAAC, R.legal(table.state, ISAAC)[0])
     return table
-
-
-def test_the_record_says_what_was_overridden():
-    """Such an act is marked (p. 16)."""
-    table = her_table()
-    table.act(AVA, act.SoloDraw())
-    other = next(lot.id for lot in BOARD.lots if act.Build(lot.id) not in R.legal(table.state, AVA))
-    assert table.act(AVA, act.Build(other), force=True).refusal is not None
-    assert table.state.lots[other].seat == AVA
 
 
 @pytest.mark.parametrize("name", ["Ava", "ava", "AVA"])
@@ -92,12 +69,6 @@ def test_on_a_board_the_cards_do_not_know_the_table_chooses_the_lot():
         s = replace(start_of(header_for(["Isaac"], solo="tourist", board=board)), phase="actions", turn=AVA, left=1)
         s = drawn(s, 5)
         assert {one.lot for one in offers(s, act.Build, AVA)} == {one.id for one in s.book.board.lots}
-
-
-def test_pieces_of_another_board_are_not_put_on_this_one():
-    """A map is taken up where it was left, or empty."""
-    s = R.correct(her_turn(taken=["sand-1"]), "book.board", None)
-    assert R.correct(s, "book.board", "cape-may-3-4").lots == {}
 
 
 def test_a_building_corrected_away_frees_its_lot_without_the_map_as_well():
@@ -124,19 +95,6 @@ def test_what_ava_has_none_of_cannot_be_put_right(path, value):
     """Money, birds, bonus cards, the first player token (p. 15, 18)."""
     with pytest.raises(ValueError, match=r"has none|no first player"):
         R.correct(her_turn(), path, value)
-
-
-@pytest.mark.parametrize(("seat", "proposed"), [(ISAAC, 1), (AVA, 0)])
-def test_only_a_person_s_buildings_propose_an_income(seat, proposed):
-    """Ava has none."""
-    s, put = her_turn(), Correct(f"seats[{seat}].buildings.sand.shop", 3)
-    assert len(follows(R.correct(s, put.path, put.value), seat, [(s, put)])) == proposed
-
-
-def test_a_correction_of_her_cards_is_told_openly():
-    """They lie face up beside her board (p. 18)."""
-    s, put = her_turn(), Correct("seats[1].upgrades", [5])
-    assert "holds 1 upgrade card" in R.tell(s, Entry(1, put), R.correct(s, put.path, put.value), None)
 
 
 def test_an_edition_without_solo_boards_says_so(tmp_path):

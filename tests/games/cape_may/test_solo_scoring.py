@@ -6,10 +6,8 @@ import json
 from collections import Counter
 from itertools import pairwise
 
-import msgspec
 import pytest
 
-from capemay_kit.core.scores import said
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import load_edition
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
@@ -86,16 +84,6 @@ def test_every_place_of_the_track_scores_its_own_number(level):
     }
 
 
-def test_her_lines_say_what_earned_them_and_add_up():
-    """The parts are the sum (p. 13, 18)."""
-    s = at_the_end(has={"sand_landmark": 1, "gravel_victorian": 2}, **{"seats[1].upgrades": [9, 10], "solo.birds": 4})
-    ava = R.scores(s).seats[AVA]
-    assert ava.total == sum(line.points for line in ava.lines) > 0
-    for line in ava.lines:
-        assert sum(part.points for part in line.because) == line.points
-        assert all(said(part.why, R.meta.messages).strip() for part in line.because)
-
-
 @pytest.mark.parametrize(
     ("isaac", "winner", "by"), [(31, ISAAC, "prestige"), (29, AVA, "prestige"), (30, AVA, "ava_ties")]
 )
@@ -107,10 +95,6 @@ def test_who_has_more_prestige_wins_and_in_a_tie_ava(isaac, winner, by):
     assert [seat.total for seat in sheet.seats] == [isaac + 1, 31]
     assert (sheet.winners, sheet.decided_by) == ((s.seats[winner].name,), by)
     assert R.outcome(s).winners == (winner,)
-
-
-def test_before_the_end_nobody_has_won():
-    assert R.outcome(laid_out()) is None
 
 
 FIGURES = {"seats[0].money": 25, "seats[1].buildings.sand.landmark": 1, "seats[1].upgrade_cards": 3, "solo.birds": 4}
@@ -163,13 +147,6 @@ def test_what_cannot_be_is_a_fault(changes, path):
     with pytest.raises(BadFile) as caught:
         scored(**changes)
     assert path in [fault.path for fault in caught.value.faults]
-
-
-def test_a_table_s_end_scores_the_same_as_its_file():
-    """What the position holds is all that is scored (p. 18)."""
-    figures = {"seats[1].upgrades": [0, 9], "solo.birds": 4, "seats[0].money": 31}
-    s = at_the_end(has={"sand_landmark": 1, "gravel_victorian": 2}, isaac={"sand_shop": 2}, **figures)
-    assert score_position(msgspec.json.encode(R.position(s)), "x.json").sheet == R.scores(s)
 
 
 def test_the_twelve_solo_cards():

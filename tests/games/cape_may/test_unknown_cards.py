@@ -12,11 +12,10 @@ from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.acts import CardDone, Does
-from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.screen import SCREEN
-from capemay_kit.games.cape_may.sentences import STREETS, card_text
+from capemay_kit.games.cape_may.sentences import card_text
 from capemay_kit.games.cape_may.state import UNKNOWN, Step, TakenUnknown
 from capemay_kit.games.registry import lay_out
 
@@ -203,42 +202,11 @@ def test_a_second_card_of_hers_is_asked_for_after_the_first():
 # --- what the panel asks --------------------------------------------------------------------------------------
 
 
-def test_it_opens_for_its_player_or_for_everybody():
-    """Also for who is thought to hold none: the table is right."""
-    assert [asked(game(**start), PLAY).seat for start in (ONE, {})] == [0, 0]
-    assert asked(game(phase="event"), REVEAL).seat is None
-
-
-def test_who_holds_an_unknown_card_may_play_every_card_that_nobody_has_seen():
-    plays = {one.card for one in R.legal(game(activity=(0, 5)), 0) if isinstance(one, act.Play)}
-    assert {UNKNOWN, 5, 15} <= plays
-
-
-@pytest.mark.parametrize("a", [act.Collect(), act.Draw(), act.Play(17)])
-def test_acts_with_nothing_unknown_open_none(a):
-    assert SCREEN.unknown_card(game(activity=(17,)), 0, a) is None
-
-
-def test_nor_does_who_holds_named_cards_alone():
-    assert SCREEN.unknown_card(game(activity=(3, 5)), 0, PLAY) is None
-
-
 def test_cards_of_the_owner_s_and_those_held_by_name_are_known_and_ours_stand_in():
     """One tap plays the first; somebody said that the others are in hand."""
     known = {one.number: one for one in asked(game(activity=(0, 5), cards=[MINE]), PLAY).known}
     assert known[17].act == act.Play(17)
     assert {number for number, one in known.items() if not one.ours} == {5, 17}
-
-
-def test_fire_is_on_the_streets_of_the_board_that_is_played_on():
-    """Ours are not shown as if they were on the owner's board; without a map they are, for want of others."""
-    s = game(phase="event")
-    own = replace(s.book.board, streets=dict.fromkeys(s.book.board.streets, "") | {"hughes": "Elm Road"})
-    for board, streets in ((own, own.streets), (None, STREETS)):
-        things = {one.key: one for one in asked(replace(s, book=s.book.with_board(board)), REVEAL).things}
-        titles = {one.value: one.title for one in things["fire"].options}
-        assert set(titles) == {1, 2, 3, "closed", *ZONES, *streets}
-        assert board is None or titles["hughes"] == "Elm Road"
 
 
 def took(key, *values, n=1, keep=None):
@@ -334,12 +302,6 @@ def kept(s, a, did):
 
 
 DEAR = Did(things=(Took("price", (), values=(1, "any", "all")),))
-
-
-def test_an_activity_card_has_its_effects():
-    """Money first, then what was tapped."""
-    card = kept(game(**ONE), PLAY, Did({"money": (3, 0)}, (Took("birds", (0,)),)))
-    assert (card.options, card.provenance) == (((cards.Money(3), cards.Birds(1)),), "mine")
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,10 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import UNSAID, Did
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.by_hand import PLACES
-from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.state import UNKNOWN
 
 SCREEN = registry.screen("capital-city")
-NAMES = ["Alice", "Barkley", "Casey", "Don", "Emma", "Finn"]
 BID, TAKE, DECLINE = act.Bid(), act.TakePriority(), act.Decline()
 ORDER = act.Auctioned((2, 1, 3), (9, 8, 13))
 SOLD = (0, DECLINE), (2, DECLINE)
@@ -50,32 +47,6 @@ def test_one_act_leads_to_the_first_bid(table, rules, seats):
     assert BID in rules.legal(s, 0)
 
 
-def test_whoever_has_the_first_founder_bids_first_and_cards_of_ours_are_behind_a_fold(rules):
-    """By the first name on the printed cards (p. 4)."""
-    s = GAME.start(GAME.header_for(NAMES[:4], table="t"))
-    first = rules.legal(s, 0)[:4]
-    assert [SCREEN.label(s, 0, one)[0] for one in first] == [f"{name} bids first" for name in NAMES[:4]]
-    assert rules.apply(s, 0, first[2], Chance()).turn == 2
-    assert SCREEN.choosing(s, 0) is None
-    handles = {type(one): SCREEN.handle(s, 0, one) for one in rules.legal(s, 0)}
-    assert (handles[act.LayOut], handles[act.Deal].title) == (None, "Play with our cards")
-    dealt = GAME.start(GAME.header_for(NAMES[:3], table="t", seed="1"))
-    assert SCREEN.choosing(dealt, 0) is not None
-    assert not any(isinstance(one, act.LayOut) for one in rules.legal(dealt, 0))
-
-
-def test_a_family_is_called_by_its_colour_and_a_building_by_its_place(table, rules):
-    """Neither by a name that is ours."""
-    s = table().state
-    assert names.family_name(s.book, "green") == "Green"
-    assert names.building_name(s.book, "?1-3") == "Spring building 3"
-    fields = [field for one in SCREEN.correctable(s) for field in one.fields]
-    shown = [SCREEN.label(s, seat, one) for seat in rules.to_act(s) for one in rules.legal(s, seat)]
-    shown += [field.label for field in fields] + [o.title for field in fields for o in field.options]
-    ours = {one.title for one in s.book.buildings.values()} | {one.first_name for one in s.book.characters.values()}
-    assert not any(name in str(text) for text in shown for name in ours)
-
-
 # --- the auction: one tap a bid, or only how it ended (p. 5) ----------------------------------------------
 
 
@@ -94,25 +65,7 @@ def test_bid_by_bid_it_comes_to_the_same(table):
     assert (s.phase, [(one.priority, one.money) for one in s.seats]) == ("purchase", [(2, 9), (1, 9), (3, 12)])
 
 
-def test_what_nobody_said_of_the_auction_is_as_if_nobody_bid_any_more(table, rules):
-    s = table((0, BID), (1, BID), (2, TAKE)).state
-    usual = offered(rules, s, act.Auctioned, 0)
-    assert usual == act.Auctioned((2, 1, 3), (9, 9, 12))
-    assert SCREEN.with_figures(s, 0, usual, {}) == usual
-    assert SCREEN.with_figures(s, 0, usual, {"priority-0": 1}).priorities == (1, 2, 3)
-    keys = {one.name: [o.value for o in one.options[1:]] for one in SCREEN.figures(s, 0, usual) if one.options}
-    assert keys == {"priority-0": [1, 2], "priority-1": [1, 2], "priority-2": [3]}
-
-
 # --- reading out: places, deed and pay are asked once (p. 3, 7) -------------------------------------------
-
-
-def test_a_building_is_read_out_as_it_is_bought(table):
-    s = table((0, ORDER), (1, read("?1-3", ("star", "heart"), 1, 4, 5))).state
-    (owned,) = s.seats[1].buildings
-    known = s.book.buildings["?1-3"]
-    assert (s.seats[1].money, owned.staff) == (3, ("", ""))
-    assert (known.symbols, known.deed, known.points, known.dollars) == (("star", "heart"), 5, 1, 4)
 
 
 def test_keys_say_what_is_printed(table):
@@ -123,13 +76,6 @@ def test_keys_say_what_is_printed(table):
     assert said == act.Buy("?1-3", 5, False, ("star", "heart"), None, 4)
 
 
-def test_what_was_read_out_before_is_there_when_it_is_bought(table):
-    s = table((0, ORDER), (0, act.ReadOut("?1-2", ("gear",), 2, 2, 6)), (0, act.ReadOut("?1-1", deed=4))).state
-    assert figures(s, 1, act.Buy("?1-2")) == {"places": PLACES.index(("gear",)), "deed": 6, "points": 2, "dollars": 2}
-    assert SCREEN.label(s, 1, act.Buy("?1-2"))[1].startswith("$6; gear: ")
-    assert (s.book.buildings["?1-1"].deed, figures(s, 1, act.Buy("?1-1"))["points"]) == (4, UNSAID)
-
-
 def test_one_that_was_not_read_out_is_asked_when_somebody_comes_to_it(table, rules):
     """It would pay nothing otherwise."""
     s = table((0, ORDER), (1, act.Buy("?1-1", 2)), *SOLD).state
@@ -137,16 +83,6 @@ def test_one_that_was_not_read_out_is_asked_when_somebody_comes_to_it(table, rul
     assert [figure.name for figure in SCREEN.unknown_card(s, 1, one).figures] == ["places", "points", "dollars"]
     said = SCREEN.card_did(s, 1, one, Did(figures={"places": 0, "points": 2}))
     assert rules.apply(s, 1, said, Chance()).seats[1].points == 2
-
-
-def test_a_tap_on_a_building_that_lies_out_reads_it_out(table, rules):
-    assert SCREEN.meant(table().state, 0, "street-2", "") == act.ReadOut("?1-3")
-    s = table((0, ORDER), (1, act.Buy("?1-3", 2)), *SOLD).state
-    one = offered(rules, s, act.ReadOut, 1)
-    assert one == act.ReadOut("?1-3") == SCREEN.meant(s, 1, "seat-1-building-0", "")
-    assert SCREEN.place(s, 1, one) == "seat-1-building-0"
-    assert SCREEN.label(s, 1, one)[0] == "Enter what is printed on Spring building 3"
-    assert SCREEN.meant(s, 0, "seat-1-building-0", "") == one
 
 
 # --- activating: by family and place the app knows who earns, and how often (p. 7-8) ----------------------
@@ -188,14 +124,6 @@ def test_of_one_whose_places_alone_were_said_only_the_earnings_are_asked_as_its_
     made.act(0, one, told=[4, 0])
     known = made.state.book.buildings["?1-3"]
     assert (known.symbols, known.points, known.dollars, made.state.seats[2].points) == (("heart",), 4, 0, 4)
-
-
-def test_a_family_nobody_says_activates_alone_and_a_hand_is_not_larger_than_it_is(town):
-    """A founder and one from the train: two characters (p. 3, 6)."""
-    town.act(1, act.Attach(UNKNOWN, "?1-1"))
-    assert town.state.pending == ()
-    town.act(1, act.Attach("red-?", "?1-1"))
-    assert (town.state.seats[1].founder, town.state.seats[1].hand) == ("", ())
 
 
 # --- figures alone ----------------------------------------------------------------------------------------

@@ -18,14 +18,11 @@ from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
 from capemay_kit.games.capital_city.rules import GAME
-from capemay_kit.games.capital_city.state import Worded
 from capemay_kit.sitting.session import Session
 
 SCREEN = registry.screen("capital-city")
 FAMILIES = ("green", "blue", "red", "yellow", "purple", "orange")
 TEXT = "Two points for each neighbour."
-AT_WORK = {"have": [{"post-office": [], "bank": []}], "hands": [["green-bertie", "green-ada"]]}
-ATTACH = act.Attach("green-bertie", "post-office")
 
 
 def printed(book: Any, *cards: str, when: str, **more: Any) -> Any:
@@ -39,36 +36,6 @@ def printed(book: Any, *cards: str, when: str, **more: Any) -> Any:
 def came(s: Any, rules: Any, points: tuple[int, ...] = ()) -> Any:
     """Say what the words that are asked about came to."""
     return rules.apply(s, s.worded[0].seat, act.CameTo(s.worded[0].card, points), Chance())
-
-
-def earned(s: Any, do: Any, rules: Any) -> Any:
-    """Take the first of what everybody may earn."""
-    while s.pending:
-        s = do(s, 0, rules.legal(s, 0)[0])
-    return s
-
-
-def test_a_building_s_words_are_asked_about_whenever_it_pays(game, do, book, rules) -> None:
-    s = earned(do(game(3, book=printed(book, "post-office", when="pays"), **AT_WORK), 0, ATTACH), do, rules)
-    assert (s.worded, rules.to_act(s)) == ((Worded(0, "post-office"),), (0,))
-    points = [one.points for one in s.seats]
-    after = came(s, rules, (2, 0, 1))
-    assert [one.points for one in after.seats] == [points[0] + 2, points[1], points[2] + 1]
-    assert (after.worded, after.turn) == ((), 0)
-    alone = printed(book, "post-office", when="pays", points=0, dollars=0)
-    assert do(game(3, book=alone, **AT_WORK), 0, ATTACH).worded == (Worded(0, "post-office"),), "by its words alone"
-
-
-@pytest.mark.parametrize(("card", "done", "moment"), [
-    ("bank", act.Buy("bank"), {"phase": "purchase", "street": ("bank",), "money": [9]}),
-    ("green-bertie", ATTACH, {"have": [{"post-office": []}], "hands": [["green-bertie"]]}),
-])  # fmt: skip
-def test_words_that_matter_at_once_are_asked_about_at_once(game, do, book, rules, card, done, moment) -> None:
-    s = do(game(3, book=printed(book, card, when="placed"), **moment), 0, done)
-    assert [one.card for one in s.worded] == [card]
-    plain = earned(do(game(3, **moment), 0, done), do, rules)
-    after = came(earned(s, do, rules), rules)
-    assert (after.phase, after.turn, after.done) == (plain.phase, plain.turn, plain.done)
 
 
 def test_words_that_matter_at_the_end_are_asked_about_before_anybody_has_won(game, do, book, rules) -> None:
@@ -139,14 +106,6 @@ def store(tmp_path: Path) -> Store:
 
 def test_in_a_record_of_before_nobody_is_asked(store: Store) -> None:
     assert played(begun(store, rules_version=1)) == []
-
-
-def test_a_building_known_by_its_place_has_the_words_of_the_card_it_is(rules, table) -> None:
-    own = {path: one for path, one in owned().items() if path != OWN_PLAYED}
-    s = table((0, act.Auctioned((2, 1, 3), (9, 8, 13))), own=own).state
-    asked = SCREEN.unknown_card(s, 1, act.Buy("?1-3"))
-    known = next(one.act for one in asked.known if one.number == 3)
-    assert rules.apply(s, 1, known, Chance()).book.worded == {"?1-3": "pays"}
 
 
 def test_where_the_app_deals_the_panel_opens_by_itself_as_well(store: Store) -> None:

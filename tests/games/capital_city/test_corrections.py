@@ -115,16 +115,6 @@ def test_naming_a_building_seats_its_staff_by_their_symbols(s, rules, do):
         rules.correct(full, "seats[0].buildings.?1", "post-office")
 
 
-def test_other_buildings_of_a_seat(s, rules, cards):
-    after = rules.correct(s, "seats[0].buildings", ["?", "bank", "?"])
-    assert [one.card for one in after.seats[0].buildings] == ["?3", "bank", "?4"]
-    assert after.seats[0].buildings[1].staff == ("green-bertie", "")
-    gone = rules.correct(s, "seats[0].buildings", [])
-    assert "green-bertie" in gone.characters.unseen
-    assert "bank" in gone.buildings.unseen
-    assert cards(gone) == cards(s)
-
-
 def test_a_building_that_goes_has_nothing_more_to_earn(s, rules, do):
     s = do(s.with_seat(0, hand=("green-?",)), 0, act.Attach("green-?", "?1"), ["green-ezra"])
     assert rules.to_act(s) == (1,)
@@ -152,17 +142,6 @@ def test_a_train_is_handed_to_whom_the_table_says(game, rules):
     ):  # fmt: skip
         with pytest.raises(ValueError, match=why):
             rules.correct(there, path, holder)
-
-
-def test_cards_of_the_tables_own_change_what_is_offered(game, rules, do):
-    s = game(3, have=[{"post-office": ["green-bertie"]}], hands=[["green-clover"]])
-    two = rules.correct(s, "book.cards.building.post-office", {"symbols": ["heart", "gear"]})
-    assert two.seats[0].buildings[0].staff == ("", "green-bertie")
-    assert act.Attach("green-clover", "post-office") in rules.legal(two, 0)
-    assert two.book.buildings["post-office"].provenance == "mine"
-    s = do(game(3, have=[{"post-office": []}], hands=[["green-bertie"]]), 0, act.Attach("green-bertie", "post-office"))
-    assert rules.correct(s, "book.cards.building.post-office", {"points": 0, "dollars": 0}).pending == ()
-    assert rules.correct(s, f"{BANK}.deed", 9) is s, "the same figure again changes nothing"
 
 
 def test_a_card_nobody_named_can_be_named(game, rules):

@@ -72,12 +72,6 @@ def test_an_edition_of_ones_own_travels_whole_in_the_header(tmp_path, rules):
         rules.header_for(NAMES[:3], edition="other")
 
 
-def test_books_are_equal_by_their_data(book):
-    assert Book(load_edition("base"), *shipped_decks()) == book
-    assert book.with_number("start_money", 11) != book
-    assert hash(book.with_ruling("ties_by_all_dollars", True)) != hash(book)
-
-
 def test_what_a_header_says_is_so_from_the_beginning(rules, game):
     """Three to six play (p. 2)."""
     s = rules.start(rules.header_for(NAMES[:3], first=2, rulings={"ties_by_all_dollars": True},

@@ -10,7 +10,6 @@ import pytest
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Did
 from capemay_kit.core.own_card import OWN_PLAYED
-from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter, shipped_decks
@@ -52,26 +51,6 @@ def test_a_kept_one_is_known_at_the_next_table_with_one_tap(table) -> None:
     known_now = made.state.book.buildings["?1-3"]
     assert (known_now.symbols, known_now.deed, known_now.points, known_now.dollars) == (("star",), 3, 1, 2)
     assert made.state.seats[1].money == 5
-
-
-def test_kept_ones_keep_apart_and_a_table_without_them_is_as_before(table, rules) -> None:
-    s = table().state
-    two = rules.correct(rules.correct(s, "book.own.building.7", POST), "book.own.building.8", {**POST, "deed": 9})
-    assert two.book.own_cards == {
-        ("building", 7): OwnBuilding(7, ("star",), 3, 1, 2), ("building", 8): OwnBuilding(8, ("star",), 9, 1, 2),
-    }  # fmt: skip
-    assert two.book != s.book
-    assert two.book.with_number("bid", 2).own_cards == two.book.own_cards
-    assert s.book.own_cards == {}
-
-
-@pytest.mark.parametrize(("path", "card", "error"), [
-    ("wind.1", POST, UnknownName), ("building.1", {**POST, "symbols": ["moon"]}, BadValue),
-    ("building.0", POST, BadValue),
-])  # fmt: skip
-def test_what_cannot_be_a_card_of_a_deck_is_refused(table, rules, path, card, error) -> None:
-    with pytest.raises(error):
-        rules.correct(table().state, f"book.own.{path}", card)
 
 
 # --- whole decks ------------------------------------------------------------------------------------------

@@ -7,17 +7,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.record import from_lines
-from capemay_kit.core.scores import said
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.registry import position as read
-from capemay_kit.games.registry import score_position
 
 SCREEN = registry.screen("capital-city")
 
@@ -45,25 +42,6 @@ def test_most_points_win_then_leftover_dollars(game, rules, book, rows, whole, t
     s = end(game, rows, book.with_ruling("ties_by_all_dollars", whole))
     assert [seat.total for seat in rules.scores(s).seats] == totals
     assert rules.outcome(s) == outcome
-
-
-def test_every_point_says_where_it_came_from(game, rules):
-    s = end(game, [(7, 25), (0, 0), (0, 0)], have=[{"bank": [], "bakery": []}])
-    bank, bakery = s.seats[0].buildings
-    s = s.with_seat(0, buildings=(replace(bank, points=4), replace(bakery, points=1)))
-    points, money = rules.scores(s).seats[0].lines
-    messages = rules.meta.messages
-    assert [(said(one.why, messages), one.points) for one in points.because] == [
-        ("Bank earned 4 victory points", 4), ("Bakery earned 1 victory point", 1), ("Victory points as entered", 2),
-    ]  # fmt: skip
-    assert [(said(one.why, messages), one.points) for one in money.because] == [("$25: 1 for every full $10", 2)]
-
-
-def test_before_the_end_there_are_totals_but_no_outcome(game, rules):
-    s = game(3, phase="auction")
-    assert rules.outcome(s) is None
-    assert [seat.total for seat in rules.scores(s).seats] == [1, 1, 1]
-    assert rules.scores(s).decided_by == "shared"
 
 
 # --- records added up by hand -----------------------------------------------------------------------------
@@ -138,17 +116,6 @@ def again(rules, s, edition=None):
     return read(msgspec.json.encode(rules.position(s)), "test", edition)[1]
 
 
-def test_a_position_is_scored_and_what_cannot_be_is_a_warning():
-    """Fewer points than the buildings earned; a building of which nobody entered what it earned is asked for."""
-    scored = score_position(raw(), "test")
-    assert [(seat.name, seat.total) for seat in scored.sheet.seats] == [("Alice", 9), ("Barkley", 9), ("Casey", 9)]
-    assert (scored.sheet.winners, scored.sheet.decided_by, scored.warnings) == (("Casey",), "dollars", ())
-    odd = score_position(raw(FIGURES | {"seats[0].points": 1}), "test")
-    assert ([one.path for one in odd.warnings], odd.sheet.seats[0].total) == (["$.seats[0].points"], 3)
-    sheet = score_position(raw({"seats[0].silent": ["?1-3"], "seats[1].points": 2}), "test").sheet
-    assert ([(one.seat, one.category) for one in sheet.missing], sheet.complete) == ([(0, "points")], False)
-
-
 CIRCUS = {f"book.cards.building.{id}": {"title": "Saloon"} for id in ("circus", "bank", "zoo")}
 
 
@@ -172,16 +139,6 @@ def test_a_file_that_cannot_be_used_says_where(changes, paths):
         read(raw(**changes), "test")
     assert set(paths) <= {fault.path for fault in bad.value.faults}
     assert "$.figures.book.cards.building.bank" not in [fault.path for fault in bad.value.faults]
-
-
-def test_figures_and_buildings_of_the_tables_own_travel_whole(game, rules):
-    s = rules.correct(game(3, phase="over"), "book.numbers.dollars_per_point", 5)
-    assert [seat.total for seat in rules.scores(again(rules, s)).seats] == [2, 2, 2]
-    assert [seat.total for seat in rules.scores(again(rules, s, "base")).seats] == [1, 1, 1]
-    s = rules.correct(game(3, phase="over"), "book.cards.building.bank", {"title": "Saloon"})
-    s = rules.correct(rules.correct(s, "seats[1].buildings", ["bank"]), "seats[1].buildings.bank.points", 4)
-    assert "Saloon" in said(rules.scores(s).seats[1].lines[0].because[0].why, rules.meta.messages)
-    assert rules.scores(again(rules, s)) == rules.scores(s)
 
 
 # --- only the score ---------------------------------------------------------------------------------------

@@ -7,10 +7,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry
-from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue, NeedAnswer, Question, UnknownName
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.screen import QUESTIONS, SCREEN
 from capemay_kit.games.capital_city.setup import draw_face_down
 from capemay_kit.games.capital_city.state import Owned
@@ -48,14 +46,6 @@ def test_the_table_is_asked_for_founders_backs_and_buildings_and_never_for_faces
     assert s.street == ("?1", "?2", "?3", "?4", "?5")
 
 
-def test_a_back_that_cannot_come_any_more_is_not_an_option(game, asked):
-    s = game(3, phase="setup")
-    deck = s.characters
-    for _ in range(9):
-        deck = deck.take_out("green-?")
-    assert "green" not in asked(replace(s, characters=deck), 0, act.SetUp()).options
-
-
 def test_backs_come_up_as_often_as_there_are_cards(game):
     """One red among nine green is the first card of about one train in ten."""
     deck = game(3, phase="setup").characters
@@ -64,14 +54,6 @@ def test_backs_come_up_as_often_as_there_are_cards(game):
     first = [draw_face_down(deck, ("green", "red"), Chance(seed=str(i)))[1] for i in range(400)]
     assert 20 <= first.count("red-gus") <= 60
     assert set(first) == set(ten)
-
-
-def test_an_unknown_character_is_chosen_by_its_back(game, rules, do):
-    s = rules.apply(game(3, phase="setup"), 0, act.SetUp(), Chance(told=["green", "red", "green", "blue", *NOBODY]))
-    s = do(do(s, 0, act.TakePriority()), 1, act.TakePriority())
-    assert [one.card for one in rules.legal(s, 2)] == ["blue-?", "green-?", "red-?"]
-    s = do(s, 2, act.Choose("green-?"))
-    assert (s.seats[2].hand, s.trains[0].cards) == (("green-?",), ("blue-?", "green-?", "red-?"))
 
 
 def test_on_attaching_the_table_says_who_it_is(game, do, cards, asked):
@@ -121,14 +103,6 @@ def test_a_building_that_stays_unknown_costs_the_deed_that_is_said(game, rules, 
     assert asked(s, 0, BUY, [None]).why == "deed"
     after = rules.apply(s, 0, one, Chance(told=told))
     assert (after.seats[0].money, after.seats[0].buildings[0].card) == (left, "?1")
-
-
-def test_an_unknown_building_takes_two_of_any_symbol_and_pays_nothing_by_itself(game, do):
-    """As it did in records from before it was asked what is printed (p. 7)."""
-    s = do(game(3, **SALE, hands=[["green-ada", "green-bertie"]]), 0, act.Buy("?1", 4))
-    s = do(do(s, 1, act.Decline()), 2, act.Decline())
-    s = do(do(s, 0, act.Attach("green-ada", "?1")), 0, act.Attach("green-bertie", "?1"))
-    assert (s.seats[0].money, s.seats[0].points, s.phase) == (6, 0, "setup")
 
 
 # --- what is printed on one is asked once it matters: how many it takes, what it earns (p. 3, 7) ----------
@@ -201,23 +175,6 @@ def test_it_is_asked_once_and_what_is_not_said_again(owning, attach, do, asked):
     assert (unsaid.seats[0].points, unsaid.book) == (0, s.book)
 
 
-def test_somebody_elses_is_asked_when_its_family_activates(owning, attach, do, asked):
-    """One of theirs may earn (p. 7): bought before, and nobody had said what."""
-    s = owning([[], ["green-bertie"]], {"post-office": []}, staff=("green-ada", ""))
-    s = replace(s, turn=1, done=(2,))
-    one = attach(s, "green-bertie", "post-office")
-    assert one.asks
-    after = do(s, 1, one, [1, 1, 2])
-    assert after.seats[0].buildings[0].staff == ("green-ada",)
-    assert [(each.seat, each.buildings) for each in after.pending] == [(1, ("post-office",)), (0, ("?1",))]
-    # two who work there already need two places: that is not asked
-    s = replace(owning([[], ["green-bertie"]], {"post-office": []}, staff=("green-ada", "blue-finn")), turn=1)
-    assert asked(s, 1, attach(s, "green-bertie", "post-office")).why == "points/?1"
-    # another family does not activate
-    s = replace(owning([[], ["red-ira"]], {"post-office": []}, staff=("green-ada", "")), turn=1)
-    assert do(s, 1, attach(s, "red-ira", "post-office")).book == s.book
-
-
 def test_what_was_read_out_is_told_and_can_be_corrected(owning, attach, rules, do):
     s = owning([["green-ada"]])
     one = attach(s, "green-ada")
@@ -243,12 +200,3 @@ def test_it_can_be_read_out_by_a_correction(owning, attach, rules, do):
         rules.correct(s, "book.cards.building.?7", {"points": 3})
     with pytest.raises(BadValue, match="star, gear or heart"):
         rules.correct(s, "book.cards.building.bank", {"symbols": ["any"]})
-
-
-def test_the_answers_stand_in_the_record(owning, attach, rules):
-    s, header = owning([["green-ada"]]), GAME.header_for(["Alice", "Barkley", "Casey"], table="t")
-    table = Table(rules, header, s)
-    table.act(0, attach(s, "green-ada"), told=[1, 5, 0])
-    assert [one.value for one in table.entries[0].answers] == [1, 5, 0]
-    again = Table(rules, header, s, table.entries)
-    assert (again.state, again.state.seats[0].points) == (table.state, 5)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.errors import BadFile, NeedAnswer
+from capemay_kit.errors import NeedAnswer
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.state import Award, Building, Site, Stack
@@ -54,15 +54,6 @@ def test_at_a_physical_table_hands_stay_unknown_and_the_stacks_are_asked_for(rul
     assert s.printed
 
 
-@pytest.mark.parametrize(
-    "options", [{"seats": ["Ann"]}, {"seats": ["Ann", "Ann"]}, {"seats": ["Ann", " "]}, {"seats": list("abcde")},
-                {"seats": ["Ann", "Bob"], "first": 2}, {"seats": ["Ann", "Bob"], "first": True}],
-)  # fmt: skip
-def test_two_to_four_play_each_with_a_name_of_its_own(rules, game, options):
-    with pytest.raises(BadFile, match=r"seats|first"):
-        rules.setup(game().book, options, Chance())
-
-
 BUILT = {
     "two new buildings": (
         {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (0, 0)), lambda s: s.seats[0].incomplete, (1, 1, 2)),
@@ -101,17 +92,6 @@ def test_the_turn_goes_clockwise_past_those_who_passed_or_have_no_cards(game, do
     s = do(s, 0, act.Pass())
     assert (s.phase, s.auction, s.improvement) == ("bid", 0, "fountain")
     assert rules.to_act(s) == (0, 2)
-
-
-def test_one_may_go_on_after_all_others_have_passed(game, do, rules):
-    """As long as there are cards; played ones lie on their discard pile first to last (ch. 3, 10)."""
-    s = do(game(hands=[[C], ["roof-2", A, "roof-1"]]), 0, act.Pass())
-    for card in ("roof-2", A):
-        s = do(s, 1, act.PlayIdly(card))
-        assert rules.to_act(s) == (1,)
-    s = do(s, 1, act.PlayIdly("roof-1"))
-    assert [stack.discard for stack in s.stacks] == [("roof-2", "roof-1"), (A,), ()]
-    assert (s.phase, rules.to_act(s)) == ("bid", (0,))
 
 
 # --- auctions ---------------------------------------------------------------------------------------------
@@ -182,18 +162,6 @@ def test_a_bid_is_arranged_anew_until_all_are_turned_over(game, do):
     s = do(do(game(**TWO, phase="bid"), 0, act.Bid()), 1, act.Bid())
     again = do(s, 0, act.Rearrange())
     assert (again.phase, again.seats[0].bid, again.seats[1].bid) == ("bid", None, ())
-
-
-def test_of_bids_nobody_named_the_table_says_who_won(game, do, rules):
-    """Only among those who can have won."""
-    s = game(3, hands=[["roof?", "roof?"], ["floor?"], ["roof-1"]], phase="bid")
-    s = do(do(do(s, 0, act.Bid(("roof?",))), 1, act.Bid(("floor?",))), 2, act.Bid())
-    with pytest.raises(NeedAnswer) as asked:
-        rules.apply(s, 0, act.TurnOver(), Chance())
-    assert (asked.value.question.why, asked.value.question.options) == ("auction", (0, 1))
-    after = do(s, 0, act.TurnOver(), answers=[1])
-    assert (after.turn, hands(after), after.stacks[1].discard) == (1, [2, 0, 1], ("floor?",))
-    assert do(s, 0, act.TurnOver(), answers=[None]).turn == 0
 
 
 def test_with_printed_cards_one_act_says_who_won_with_what(game, do, rules):

@@ -6,7 +6,6 @@ import pytest
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import board_name, shipped_book
 from capemay_kit.games.capitol.rules import GAME
@@ -108,19 +107,6 @@ def test_what_is_put_right_to_what_it_is_stays_as_it_is(game, rules, there, path
     assert rules.correct(game(**there), path, value) == game(**there)
 
 
-def test_naming_unknown_cards_takes_them_from_those_that_may_be_anywhere(dealt, rules):
-    """The stacks keep their size, also one of which the table said how much is left (ch. 10)."""
-    hand = ["floor-1", "floor?", "permit-blue-2", "permit?", "permit?", "permit?", "roof-7", "roof-9"]
-    s = rules.correct(dealt, "seats[0].hand", hand)
-    assert s.seats[0].hand[:2] == ("roof-7", "roof-9")
-    assert [one.size for one in s.stacks] == [one.size for one in dealt.stacks]
-    assert [one.away for one in s.stacks] == [2, 3, 7]
-    assert "roof-7" not in s.stacks[0].unseen
-    assert rules.correct(s, "seats[0].hand", list(dealt.seats[0].hand)) == dealt
-    fewer = rules.correct(dealt, "stacks.roof.left", 6)
-    assert rules.correct(fewer, "seats[0].hand", hand).stacks[0].size == 6
-
-
 def test_another_board_keeps_what_stands_by_area(game, rules):
     """Fountains that were won stay where they are."""
     s = game(areas={"blue-1": ("round", [(0, 1)])}, sites={"blue-3": {"fountains": 2}})
@@ -160,14 +146,3 @@ def test_what_cannot_be_is_refused_with_a_line_that_says_why(game, rules, there,
     s = game(**there)
     with pytest.raises(ValueError, match=why):
         rules.correct(s, path, value)
-
-
-@pytest.mark.parametrize(
-    "path", ["money", "seats[2].hand", "areas.blue-1.heights.2", "areas.blue-1.heights.x",
-             "seats[0].money", "seats[0].complete.flat", "areas.green-1.large", "areas.blue-1.colour",
-             "stacks.villa.top", "stacks.roof.drawn", "book.numbers.villas", "book.cards.joker",
-             "book.rulings.no_such", ""],
-)  # fmt: skip
-def test_a_path_that_leads_nowhere_is_an_unknown_name(dealt, rules, path):
-    with pytest.raises(UnknownName):
-        rules.correct(dealt, path, 1)

@@ -10,8 +10,7 @@ import pytest
 
 from capemay_kit.core.edition import report_of, source_of
 from capemay_kit.core.scores import Because, said
-from capemay_kit.errors import BadFile, UnknownName
-from capemay_kit.games.capitol import acts as act
+from capemay_kit.errors import BadFile
 from capemay_kit.games.capitol.book import Book, board_name, load_board, load_edition, shipped_book
 from capemay_kit.games.capitol.printed import NAMES
 from capemay_kit.games.capitol.rules import GAME
@@ -69,13 +68,6 @@ def test_points_of_the_rounds_are_added_up(figures, more, totals, complete):
 )  # fmt: skip
 def test_a_position_that_cannot_be_read_is_named(fields, path):
     assert any(path in one for one in faults(**fields))
-
-
-def test_every_fault_is_named():
-    """Not only the first."""
-    figures = {"areas.sea.fountains": 1, "seats[0].points.1": "many", "areas.blue-1.roof": "flat"}
-    found = faults(figures=figures)
-    assert all(any(path in one for one in found) for path in figures)
 
 
 @pytest.mark.parametrize(
@@ -166,15 +158,6 @@ def test_a_table_with_its_own_board_and_edition_needs_no_file(tmp_path):
     assert (book.areas[0].spaces, book.numbers.draw, book.edition.sources["draw"]) == (9, 5, "mine")
 
 
-def test_a_table_may_begin_with_its_own_figures():
-    """As corrections in its header, which is of this game."""
-    header = GAME.header_for(["Ann", "Bob"], own={"book.numbers.draw": 5}, rulings={"free_auction": False})
-    s = GAME.start(header)
-    assert (s.book.numbers.draw, s.book.rulings.free_auction) == (5, False)
-    with pytest.raises(UnknownName):
-        GAME.start(msgspec.structs.replace(header, game="cape-may"))
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [(lambda b: b["areas"].pop(), "purple areas: 2"),
@@ -207,11 +190,6 @@ def test_an_edition_that_cannot_be_used_is_named(edition, message):
         load_edition(MINE | edition, "mine")
 
 
-def test_an_edition_there_is_not_is_named_with_those_there_are():
-    with pytest.raises(UnknownName, match="base"):
-        load_edition("mine", "mine")
-
-
 def test_an_edition_without_cards_and_areas_has_those_of_the_base_one():
     """As tables of earlier versions hold it."""
     base = load_edition("base")
@@ -234,20 +212,3 @@ def test_cards_and_areas_are_those_of_the_edition():
     assert "blue-3" not in book.area
     assert board_name(book) == "capitol"
     assert board_name(book.with_area("pink-4", 8))["areas"]
-
-
-def test_areas_are_renamed_one_by_one():
-    """A name that stands twice meanwhile is given once; the other area goes by its colour."""
-    areas = [dict(one) for one in load_edition("base-2").numbers["areas"]]
-    areas[0]["name"] = "Viminal"
-    edition = MINE | {"extends": "base-2", "numbers": {"areas": areas}}
-    book = GAME.book_of(GAME.header_for(["Ann", "Bob"], edition=edition))
-    assert [book.areas[book.area[one]].title for one in ("blue-1", "blue-3")] == ["Viminal", "Blue 3"]
-
-
-def test_what_is_worth_more_points_is_worth_more(game, rules):
-    """To a bot that looks one act ahead."""
-    s = game(hands=[["permit-blue-3"], ["roof-1"]])
-    best = max(rules.legal(s, 0), key=lambda one: rules.worth(rules.apply(s, 0, one, None), 0))
-    assert isinstance(best, act.PlayPermit)
-    assert rules.by_itself(s) is None

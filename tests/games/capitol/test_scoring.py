@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from capemay_kit.core.scores import said
-from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.scoring import MESSAGES, awards, by_seat, decide, extra_cards, placings, score, totals
+from capemay_kit.games.capitol.scoring import awards, by_seat, decide, extra_cards, placings
 from capemay_kit.games.capitol.state import Building
 
 
@@ -78,46 +76,11 @@ def test_a_switch_makes_all_three_first():
     assert [one.first for one in placings(three, tallest_together=False)] == [True, True, True]
 
 
-@pytest.mark.parametrize(
-    ("fountains", "large", "points"),
-    [(0, None, [2, 0]), (1, None, [3, 1]), (3, None, [5, 3]), (2, "temple", [8, 4]), (2, "amphitheater", [4, 2])],
-)
-def test_fountains_and_temple(game, fountains, large, points):
-    """A fountain adds one to both places, a temple doubles it all (ch. 7, 9; ch. 11, rule 6)."""
-    there = {"pink-3": {"fountains": fountains, "large": large}}
-    s = game(areas={"pink-3": ("round", [(0, 2), (1, 1)])}, sites=there)
-    assert by_seat(s, awards(s)) == points
-
-
 def test_an_amphitheater_gives_cards_by_the_same_places(game):
     """Two cards for the first, one for the second (ch. 8)."""
     areas = {"pink-3": ("round", [(0, 2), (1, 1)]), "blue-1": ("round", [(1, 1), (2, 1)])}
     s = game(3, areas=areas, sites={one: {"large": "amphitheater"} for one in areas})
     assert [extra_cards(s, seat) for seat in range(3)] == [2, 1 + 2, 2]
-
-
-def test_every_point_has_its_reason(game, do):
-    s = game(areas={"pink-1": ("round", [(0, 2), (1, 1)]), "blue-3": ("round", [(1, 1)])}, phase="score")
-    s = do(s, 0, act.Score(), seed="1")
-    sheet = score(s)
-    assert [one.total for one in sheet.seats] == totals(s) == [3, 1 + 3]
-    ann, bob = (seat.lines[0].because for seat in sheet.seats)
-    assert said(ann[0].why, MESSAGES) == "Pink 1: most floors (2), 2 + 1 for 1 fountain"
-    assert said(bob[1].why, MESSAGES) == "Pink 1: second most floors (1), 1 for 1 fountain"
-
-
-def test_points_of_the_table_replace_the_counted_ones(game, do):
-    """The table is right; the sheet says whose figure it is."""
-    s = do(game(areas={"pink-1": ("round", [(0, 1)])}, phase="score"), 0, act.Score((7, 2)), seed="1")
-    assert totals(s) == [7, 2]
-    assert said(score(s).seats[0].lines[0].because[0].why, MESSAGES) == "points as entered"
-
-
-def test_scores_are_valid_before_anything_happened(game):
-    """Nobody has a point, and all would share."""
-    sheet = score(game(3))
-    assert [one.total for one in sheet.seats] == [0, 0, 0]
-    assert [line.category for line in sheet.seats[0].lines] == ["round_1", "round_2", "round_3", "round_4"]
 
 
 @pytest.mark.parametrize(

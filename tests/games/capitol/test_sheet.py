@@ -70,16 +70,6 @@ def test_rounds_are_entered_and_scored_one_after_the_other(sheet):
     assert [(one.why.args["area"], one.points) for one in because] == [("Pink 1", 3)]
 
 
-def test_points_of_a_scored_round_stay_correctable(sheet):
-    """They replace what was counted, in that round alone; the same figure replaces nothing."""
-    score(sheet, 2)
-    before = sheet.state
-    sheet.correct("seats[0].points.1", 3)
-    assert sheet.state == before
-    sheet.correct("seats[0].points.1", 8)
-    assert (totals(sheet.state), sheet.state.phase, sheet.state.round) == ([14, 3], "score", 3)
-
-
 def test_a_table_that_counted_itself_enters_points_alone(sheet):
     """In one tap for all seats, or seat by seat: a round somebody has points of is scored."""
     sheet.act(0, SCREEN.with_figures(sheet.state, 0, act.Score(), {"points-0": 5, "points-1": 4}))
@@ -108,49 +98,6 @@ def test_a_sheet_begun_late_starts_with_a_later_round(sheet):
     assert (sheet.state.round, totals(sheet.state)) == (3, [7, 0])
 
 
-def test_a_skipped_round_is_named_with_whose_points_are_not_entered(sheet):
-    """A round without points is entered as one; the sheet is not complete before (ch. 11)."""
-    sheet.correct("seats[0].points.1", 5)
-    assert SCREEN.oddities(sheet.state) == (), "a round that is being entered is not skipped"
-    for number in (1, 3, 4):
-        for seat in range(2):
-            sheet.correct(f"seats[{seat}].points.{number}", 5 - seat)
-    for seat, names in ((0, "Ann and Bob"), (1, "Bob")):
-        assert SCREEN.oddities(sheet.state) == (f"No points of round 2 are entered for {names}.",)
-        assert not RULES.scores(sheet.state).complete
-        sheet.correct(f"seats[{seat}].points.2", seat)
-    assert SCREEN.oddities(sheet.state) == ()
-    assert RULES.scores(sheet.state).complete
-
-
-def test_the_form_of_a_sheet_has_a_tile_for_each_area_and_a_section_for_each_scored_round(sheet):
-    """As they lie on the board, with what stands there and what it would bring; then the points by seat."""
-    score(sheet, 2)
-    sections = SCREEN.sheet(sheet.state)
-    assert [one.title for one in sections] == [
-        "Blue 1", "Pink 1", "Purple 1", "Purple 2", "Blue 2", "Pink 2", "Pink 3", "Purple 3", "Blue 3",
-        "Points of round 1", "Points of round 2", "Round",
-    ]  # fmt: skip
-    blue = sections[4]
-    assert [(one.label, one.row, one.column, one.value) for one in blue.fields] == [
-        ("Ann: floors", "A", "floors", 6), ("Ann: tallest building", "A", "tallest", 3),
-        ("Bob: floors", "B", "floors", 3), ("Bob: tallest building", "B", "tallest", 2),
-        ("Fountains", "", "", 1), ("Large space", "", "", "amphitheater"),
-    ]  # fmt: skip
-    assert (blue.tile.figures, blue.tile.signs) == (((0, "6", True), (1, "3", False)), ("fountain", "amphitheater"))
-    assert blue.notes == (("+3", ("Ann",)), ("+1", ("Bob",)))
-    assert [one.tile is None for one in sections] == [False] * 9 + [True] * 3
-    assert SCREEN.correctable(sheet.state) == sections
-
-
-def test_a_tile_shows_everybody_who_has_floors_there():
-    """Third place as well, which brings nothing."""
-    sheet = a_sheet("Ann", "Bob", "Cid")
-    for seat, n in enumerate((5, 1, 3)):
-        sheet.correct(f"areas.pink-2.floors.{seat}", n)
-    assert SCREEN.sheet(sheet.state)[5].tile.figures == ((0, "5", True), (1, "1", False), (2, "3", False))
-
-
 @pytest.mark.parametrize(
     ("steps", "floors", "tallest"),
     [([("floors", 6), ("tallest", 3)], 6, 3), ([("tallest", 3)], 3, 3), ([("floors", 2), ("tallest", 4)], 4, 4),
@@ -173,14 +120,3 @@ def test_standings_of_an_area_decide_as_if_its_buildings_were_known(sheet):
     assert totals(sheet.state) == [0, 2]
     told = [RULES.tell(sheet.start, entry, after, None) for entry, after in sheet.history]
     assert told[:2] == ["Corrected: Blue 1: Ann has 5 floors", "Corrected: Blue 1: Ann's tallest building has 2 floors"]
-
-
-def test_words_of_a_sheet_speak_of_rounds_and_points_alone(sheet):
-    """Nobody's cards, floors or turn."""
-    assert SCREEN.heading(sheet.state)[0] == "Score round 1"
-    said = SCREEN.progress(sheet.state)
-    assert (said.now, said.pieces) == ("Round 1 of 4", ("Scoring",))
-    score(sheet, 1)
-    tile = SCREEN.tile(sheet.state, 0)
-    assert (tile.figures, tile.signs, tile.lines) == ((("3", "points"), ("+3", "next scoring")), (), ())
-    assert [one.label for one in SCREEN.figures(sheet.state, 0, act.Score())] == ["Ann", "Bob"]
