@@ -101,14 +101,14 @@ def test_cards_get_a_new_effect(project: Copy) -> None:
     )  # fmt: skip
     project.change(
         f"{rules}/effects.py",
-        ("    cards.Discard: _discard,\n", "    cards.Discard: _discard,\n"
-         "    cards.Payday: lambda s, seat, effect, chance: pay(s, seat, s.seats[seat].income, chance),\n"),
+        ("    cards.Discard: AtOnce(",
+         "    cards.Payday: AtOnce(lambda s, seat, effect, chance: pay(s, seat, s.seats[seat].income, chance)),\n"
+         "    cards.Discard: AtOnce("),
     )  # fmt: skip
     project.change(
         f"{rules}/sentences.py",
         ('    "may_use": "On a special', '    "payday": "Collect your income.",\n    "may_use": "On a special'),
-        ('            return _message("retrieve")\n', '            return _message("retrieve")\n'
-         '        case cards.Payday():\n            return _message("payday")\n'),
+        ("case cards.Retrieve() |", "case cards.Retrieve() | cards.Payday() |"),
     )  # fmt: skip
     project.change(
         "capemay_kit/own/vocabulary.py",

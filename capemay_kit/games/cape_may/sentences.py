@@ -342,7 +342,7 @@ def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
 
 def _work(work: cards.Work) -> str:
     id = work.tag
-    names = UPGRADES if id == "upgrade" else A_KIND
+    names = UPGRADES if id == "upgrade" and set(work.kinds) <= set(cards.UPGRADED) else A_KIND
     what = or_list([names[one] for one in work.kinds])
     place = "any_empty" if work.at == "any" and id == "build" else work.at
     said = [_message(id, {"what": what}, lots=_phrase(f"lots_{place}", {"zones": _zones(work.zones)}))]
