@@ -60,7 +60,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byte
 
 
 def written(file: Path, data: object) -> Path:
-    """Write a file of JSON."""
     file.write_text(json.dumps(data))
     return file
 
@@ -472,12 +471,10 @@ BEFORE = Path(__file__).parent / "core" / "stores" / "begun.sqlite"
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
-    """Return a store with tables of all games."""
     return Path(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))
 
 
 def change(file: Path, text: str) -> None:
-    """Change a store behind its back."""
     link = sqlite3.connect(file)
     link.executescript(text)
     link.close()
@@ -564,7 +561,6 @@ def test_bad_usage_is_exit_2(run: Run, words: tuple[str, ...]) -> None:
 
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """Collect what would be served."""
     calls: list[dict[str, Any]] = []
 
     def serve(host: str, port: int, store: str | None, browser: bool, **more: Any) -> None:

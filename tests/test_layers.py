@@ -12,7 +12,6 @@ FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in pa
 
 
 def where(path):
-    """Return a file's dotted name below the package."""
     return path.relative_to(PACKAGE).with_suffix("").parts
 
 

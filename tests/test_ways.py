@@ -42,7 +42,6 @@ class Copy:
         file.write_text(text, encoding="utf-8")
 
     def run(self, *command: str) -> str:
-        """Run Python on the copy, and return what it prints."""
         given = {**os.environ, "PYTHONPATH": str(self.root)}
         done = subprocess.run([sys.executable, *command], cwd=self.root, env=given, capture_output=True, text=True)
         assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-6000:]}\n{done.stderr[-2000:]}"
@@ -55,13 +54,11 @@ class Copy:
         self.run("audit/messages.py")
 
     def pass_tests(self, *files: str) -> None:
-        """Run files of tests."""
         self.run("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *files)
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Copy:
-    """Return a fresh copy."""
     return Copy(tmp_path / "project")
 
 

@@ -36,14 +36,12 @@ EXACT = 1e-9
 
 @cache
 def asked(game: str, seats: int) -> list[tuple[Any, int, Advice]]:
-    """Ask for whoever acts, at moments all over a game."""
     rules = registry.game(game).rules
     found = [(s, rules.to_act(s)[0]) for s in choices(game, seats, 4)]
     return [(s, seat, advise(game, s, seat)) for s, seat in found]
 
 
 def told(found: Advice) -> tuple[Any, ...]:
-    """Return all of an answer but how long it took."""
     return found.seats, found.options
 
 

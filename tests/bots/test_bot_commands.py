@@ -22,7 +22,6 @@ GAME, SEATS = FEWEST[-1]
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the file of a finished game."""
     table = played(GAME, SEATS)
     file: Path = tmp_path_factory.mktemp("records") / "game.jsonl"
     file.write_bytes(to_lines(table.header, table.entries))
@@ -30,7 +29,6 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def answer(*words: str) -> dict[str, Any]:
-    """Return what a command says, without the time it took."""
     ran = CliRunner().invoke(commands, [*words, "--json"], catch_exceptions=False)
     assert ran.exit_code == 0
     found: dict[str, Any] = json.loads(ran.stdout)

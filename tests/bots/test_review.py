@@ -18,7 +18,6 @@ EXACT = 1e-9
 
 @cache
 def looked_back(game: str, seats: int) -> Review:
-    """Look back on one game."""
     return review(game, played(game, seats))
 
 

@@ -42,7 +42,6 @@ def store(file):
 
 
 def run(file, text):
-    """Change a file behind the store's back."""
     link = sqlite3.connect(file)
     link.executescript(text)
     link.close()
@@ -203,7 +202,6 @@ class TestWhoseFile:
 class TestTurns:
     @pytest.fixture
     def held(self, file):
-        """Hold the store for writing, as another program does."""
         link = sqlite3.connect(file, isolation_level=None)
         link.execute("BEGIN IMMEDIATE")
         yield link

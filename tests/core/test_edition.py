@@ -28,7 +28,6 @@ def edition(name="mine", extends="base", **parts):
 
 
 def merged(one, *others):
-    """Resolve an edition among others and the base."""
     known = {other.id: other for other in (BASE, *others)}
 
     def find(name):

@@ -48,7 +48,6 @@ def ours(tmp_path):
 
 @pytest.fixture
 def theirs(ours):
-    """Return the same store as strangers have it."""
     return ours.of("theirs")
 
 

@@ -96,7 +96,6 @@ def _value(numbers, name):
 
 
 def _leaves(value, name):
-    """Name the whole numbers below a value."""
     if isinstance(value, dict):
         return [leaf for key, one in value.items() for leaf in _leaves(one, f"{name}.{key}")]
     if isinstance(value, list):

@@ -16,7 +16,6 @@ from capemay_kit.games import registry
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    """Return a table of two at which Anna begins."""
     header = registry.game("cape-may").header_for(["Anna", "Ben"], seed="a", table="t")
     found = registry.lay_out(header, Store(str(tmp_path / "store.db")))
     play_on(found, until=0)
@@ -24,7 +23,6 @@ def table(tmp_path: Path) -> Table:
 
 
 def play_on(table: Table, until: int = 1) -> None:
-    """Go on until it is somebody's turn alone."""
     while (acting := table.rules.to_act(table.state)) != (until,):
         table.act(acting[0], table.rules.legal(table.state, acting[0])[-until])
 
@@ -34,7 +32,6 @@ def clock(table: Table) -> Clock | None:
 
 
 def spent(table: Table, now: float) -> tuple[float, ...]:
-    """Return the seconds that were counted until now."""
     found = clock(table)
     assert found is not None
     return found.at(now)

@@ -41,13 +41,11 @@ TABLES = ("cape-horn-table", "cape-may-table", "capital-city-table", "capitol-ta
 
 @pytest.fixture
 def begun(tmp_path):
-    """Return a copy of the store with games that go on."""
     return Path(shutil.copy(BEGUN, tmp_path / "tables.sqlite"))
 
 
 @pytest.fixture
 def kept(tmp_path):
-    """Return a copy of the store with finished games."""
     return Path(shutil.copy(FINISHED, tmp_path / "kept.sqlite"))
 
 
@@ -75,7 +73,6 @@ def to_come(tmp_path):
 
 
 def rows(file):
-    """Return all rows of every table, but for the version."""
     with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as link:
         names = [name for (name,) in link.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         names.remove(migrations.VERSION)
@@ -83,7 +80,6 @@ def rows(file):
 
 
 def run(file, text):
-    """Change a file behind the store's back."""
     with sqlite3.connect(file) as link:
         found = link.execute(text).fetchone()
     link.close()

@@ -21,7 +21,6 @@ def laid_out(game, seats=("Ann", "Bob", "Cid"), **given):
 
 @pytest.fixture
 def table():
-    """Return a game of Capitol after a few acts."""
     table = laid_out("capitol", ("Ann", "Bob"), seed="a")
     for _ in range(5):
         seat = table.rules.to_act(table.state)[0]

@@ -55,7 +55,6 @@ class Nursery:
         return int(self._process.stdout.readline())
 
     def start(self, file: Path, table: str, who: str, count: int, seed: int) -> Player:
-        """Sit a player down at a table of a store."""
         said = file.with_name(f"{who}.txt")
         job = {"url": f"sqlite:///{file}", "table": table, "who": who, "count": count, "seed": seed, "file": str(said)}
         return Player(self._ask(job), said)
@@ -93,7 +92,6 @@ def stands(store: Store, game: str, table: str) -> dict[int, str]:
 
 
 def wait_for(happened: Callable[[], Any]) -> None:
-    """Wait a minute at most."""
     for _ in range(6000):
         if happened():
             return

@@ -30,7 +30,6 @@ def store(tmp_path: Path) -> Store:
 
 
 def over(*does: Callable[[], object], error: type[Exception] = AskOver) -> None:
-    """Make sure that each is refused since it is over."""
     for one in does:
         with pytest.raises(error):
             one()

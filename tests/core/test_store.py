@@ -19,7 +19,6 @@ ENTRY = entry_type("cape-may")
 
 
 def header(table="t", **changes):
-    """Describe a table without a map."""
     fields = {
         "format": "capemay-record/1", "game": "cape-may", "table": table, "title": "A table",
         "created": "2020-01-01T00:00:00Z", "rules": 1, "kit": "0", "options": {"seats": ["Ann", "Bob"]},
@@ -28,7 +27,6 @@ def header(table="t", **changes):
 
 
 def note(seq, text="x"):
-    """Make an entry that does little."""
     return Entry(seq=seq, act=Correct("seats[0].money", 1, text), by="x", at="2020-01-01T00:00:00Z")
 
 
@@ -60,7 +58,6 @@ def store(url):
 
 @pytest.fixture
 def pages(url, store):
-    """Return two pages of one table."""
     lay_out(header(), store)
     return [open_table(Store(url), "t") for _ in range(2)]
 
@@ -165,7 +162,6 @@ class TestTables:
 
 
 def damage(url, what, *values):
-    """Change a store behind its back."""
     with sqlite3.connect(url.removeprefix("sqlite:///")) as link:
         link.execute(what, values)
     link.close()
@@ -262,7 +258,6 @@ class TestUnreadable:
 
 @contextmanager
 def disk_of(pages):
-    """Let every disk be full at so many pages."""
 
     def few(link, _record):
         link.execute(f"PRAGMA max_page_count={pages}")

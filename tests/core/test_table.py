@@ -17,7 +17,6 @@ HEADER = header_for(["Ann", "Bob"], table="t")
 
 
 def money(seq: int, value: int | None = None) -> Entry[Any]:
-    """Correct Ann's money."""
     return Entry(seq=seq, act=Correct("seats[0].money", seq if value is None else value))
 
 

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from random import Random
@@ -226,6 +226,3 @@ def spoil_record(rng: Random, raw: bytes) -> bytes:
         entries = [{**one, "seq": i} if isinstance(one, dict) else one for i, one in enumerate(entries, 1)]
     made = b"\n".join(map(written, [header, *entries])) + b"\n"
     return scratch(rng, made) if rng.random() < 0.05 else made
-
-
-Spoil = Callable[[Random, bytes], bytes]

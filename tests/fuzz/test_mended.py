@@ -13,7 +13,7 @@ import pytest
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, to_lines
-from capemay_kit.errors import BadFile, BrokenRecord, IllegalAction, Refusal
+from capemay_kit.errors import BadFile, BrokenRecord, IllegalAction
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as horn
 from capemay_kit.games.cape_may.book import load_board
@@ -26,7 +26,6 @@ from .calling import call, fair
 
 NAMES = {"cape-may": ("Ann", "Bob"), "capitol": ("Ann", "Bob"), "cape-horn": ("Ann", "Bob", "Cid"),
          "capital-city": ("Ann", "Bob", "Cid")}  # fmt: skip
-FORCED = Refusal("turn", 3)
 
 
 def record(game: str, *entries: Entry[Any], names: tuple[str, ...] = (), **header: Any) -> bytes:

@@ -23,17 +23,14 @@ SHEETS = pytest.mark.parametrize("game", PARTS)
 
 
 def a_sheet(game):
-    """Lay out a table where only the score is counted."""
     return registry.lay_out(registry.game(game).header_for(NAMES, depth="sheet", table="t"))
 
 
 def counted(table):
-    """Count a table."""
     return table.rules.scores(table.state)
 
 
 def said(table):
-    """Say who is ahead or has won."""
     return verdict(counted(table), table.rules.meta.reasons)[0]
 
 

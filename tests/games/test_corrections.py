@@ -18,7 +18,6 @@ SIGNS = ("seats[", "book.", "areas.", "stacks.", "winds.", "$", "`")
 
 
 def table_of(game, **options):
-    """Lay out a table for three."""
     return registry.lay_out(registry.game(game).header_for(NAMES, table="t", **options))
 
 
@@ -41,7 +40,6 @@ def settled(s):
 
 
 def out_of_range(field):
-    """List values that no such field takes."""
     if field.several:
         return ["no list", [*field.value, "no such thing"], 3]
     if field.options:

@@ -39,7 +39,6 @@ IDS = {
 
 
 def asked_for(message):
-    """Return the arguments a message names."""
     if isinstance(message, str):
         return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
     return set(inspect.signature(message).parameters)

@@ -39,7 +39,6 @@ def wrong(texts: set[str]) -> dict[str, str]:
 
 
 def fields(game: str, s: Any) -> Iterator[Field]:
-    """Yield every figure that can be entered at a state."""
     says = registry.screen(game)
     forms = [says.sheet(s)] if s.sheet else [says.correctable(s), says.claims(s)]
     yield from (one for form in forms for section in form for one in section.fields)

@@ -54,7 +54,6 @@ def fresh(game, /, **changes):
 
 
 def told(game, /, **changes):
-    """Return what is said of that record."""
     with pytest.raises(BadFile) as bad:
         registry.read_record(fresh(game, **changes), "r.jsonl")
     return str(bad.value).splitlines()

@@ -56,7 +56,6 @@ def counted(store):
 
 
 def in_sql(store, statement, **values):
-    """Change the store behind the program's back."""
     with sa.create_engine(f"sqlite:///{store.file}").begin() as link:
         link.execute(sa.text(statement), values)
 

@@ -35,7 +35,6 @@ def store() -> Store:
 
 
 def laid_out(store: Store, **options: Any) -> str:
-    """Lay that out."""
     header, entries = record(**options)
     store.create(header, list(entries))
     return str(header.table)
@@ -49,7 +48,6 @@ def seated(store: Store, table: str, guest: Guest | None = None) -> Session:
 
 @pytest.fixture
 def model(store) -> Session:
-    """Sit down at everybody's page, where Ann's turn begins."""
     return seated(store, laid_out(store))
 
 
@@ -63,7 +61,6 @@ def guided(store) -> Session:
 
 
 def answered(model: Session, acts: bool = True) -> Session:
-    """Ask, and wait for the answer."""
     model.advice.ask(acts)
     while model.desk.works.doing(THINKING):
         model.desk.works.on()
@@ -71,7 +68,6 @@ def answered(model: Session, acts: bool = True) -> Session:
 
 
 def hinted(model: Session) -> Session:
-    """Let the page look for a hint."""
     model.advice.look_for_hint()
     while model.desk.works.doing(HINTING):
         model.desk.works.on()
@@ -79,7 +75,6 @@ def hinted(model: Session) -> Session:
 
 
 def acts_on(page: Session) -> None:
-    """Do the last that is listed."""
     page.do(page.view.seat, page.view.on.rules.legal(page.view.mine, page.view.seat)[-1])
 
 
@@ -188,7 +183,6 @@ def test_a_page_of_ones_own_advises_its_owner_alone(store):
 
 
 def printed(store: Store) -> Any:
-    """Lay out a table with printed cards."""
     table = registry.lay_out(registry.game("cape-may").header_for(["Ann", "Ben"]), store)
     for seat in (0, 1):
         table.correct(f"seats[{seat}].space", "beach-ocean")

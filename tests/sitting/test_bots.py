@@ -26,7 +26,6 @@ STRENGTHS: Any = ("easy", "fair", "strong")
 
 
 def sits(tmp_path: Path, bots: dict[str, str], first: int = 1, game: str = "cape-may", n: int = 2) -> Session:
-    """Sit down at a table where some seats are bots'."""
     model = page_of(Store(str(tmp_path / "store.db")))
     names = ["Ann", "Ben", "Cid"][:n]
     model.begin(registry.game(game).header_for(names, seed="1", first=first, table="t", bots=bots))
@@ -34,7 +33,6 @@ def sits(tmp_path: Path, bots: dict[str, str], first: int = 1, game: str = "cape
 
 
 def plays(model: Session, most: int = 40) -> None:
-    """Let bots act until it is a person's turn."""
     for _ in range(most):
         if model.bots.due is None:
             return
@@ -51,7 +49,6 @@ def acts(model: Session) -> None:
 
 @pytest.fixture
 def model(tmp_path: Path) -> Session:
-    """Sit down where a bot begins."""
     return sits(tmp_path, {"1": "fair"})
 
 

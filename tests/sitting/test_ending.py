@@ -23,7 +23,6 @@ MISSING = [(0, "bonus_cards"), (1, "upgrade_cards"), (1, "bonus_cards"), (2, "bi
 def opened(
     name: str, screen: str = "table", corrections: tuple[tuple[str, object], ...] = (), **header: object
 ) -> Session:
-    """Sit down at a recorded game that is over."""
     model = page_of(Store("sqlite://"))
     game = next(one for one in registry.GAMES if name.startswith(f"{one}-"))
     read, entries = from_lines(record_of(name), name, registry.entry_type(game))
@@ -121,7 +120,6 @@ def over() -> Session:
 
 
 def looked_back(model: Session) -> Session:
-    """Look back to the end."""
     model.show("review")
     while model.desk.works.doing(REVIEW):
         model.desk.works.on()

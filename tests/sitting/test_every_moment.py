@@ -117,7 +117,6 @@ def head(page: Any) -> Iterator[str]:
 
 
 def looker(page: Any, party: Party) -> Iterator[str]:
-    """An onlooker sees what is open, and can do nothing."""
     open_ = page.view.on.rules.view(party.table.view.real.state, None)
     if not page.view.state == page.view.mine == open_ or page.legal != () or not page.view.waits:
         yield "it sees or may do something"

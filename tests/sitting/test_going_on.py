@@ -44,7 +44,6 @@ def acts(table: Table[Any, Any], n: int, which: int = 0) -> None:
 
 @cache
 def begun(game: str) -> tuple[Any, tuple[Any, ...]]:
-    """Play four acts of a game."""
     found = registry.game(game)
     names = ["Anna", "Ben", "Cleo"][: max(2, found.rules.meta.min_seats)]
     table = registry.lay_out(found.header_for(names, seed="a", table="t"))
@@ -65,18 +64,15 @@ EVERY_GAME = pytest.mark.parametrize("here", registry.TITLES, indirect=True)
 
 
 def record(store: Store) -> bytes:
-    """Return the record of a store's table as a file has it."""
     return write(registry.open_table(store, "t"), "jsonl")
 
 
 def played_on(store: Store, n: int, which: int = 0) -> Store:
-    """Return a store after so many more acts at its table."""
     acts(registry.open_table(store, "t"), n, which)
     return store
 
 
 def moved(store: Store) -> Store:
-    """Return another store, with the game in it."""
     there = Store("sqlite://")
     take_record(there, record(store), "game.jsonl")
     return there
@@ -200,7 +196,6 @@ def test_what_is_kept_beside_a_table_comes_along(here, has, came, further, then,
 
 
 def backup(store: Store, name: str = "backup.sqlite") -> bytes:
-    """Return a backup of a store as a file."""
     assert store.file is not None
     file = store.file.with_name(name)
     file.unlink(missing_ok=True)
@@ -209,13 +204,11 @@ def backup(store: Store, name: str = "backup.sqlite") -> bytes:
 
 
 def restored(store: Store, other: Store) -> Restored:
-    """Bring the backup of another store back into a store."""
     return restore(store, backup(other), "capemay-2026.sqlite")
 
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Store:
-    """Return a new store."""
     return Store(str(tmp_path / "new" / "empty.sqlite"))
 
 

@@ -30,12 +30,10 @@ def party(request, tmp_path) -> Party:
 
 @pytest.fixture
 def page(party) -> Any:
-    """Return the phone of the second seat."""
     return party.phones[1]
 
 
 def field(page: Any, at: int = 0) -> Any:
-    """Return a hand that the owner of a page may note."""
     return [one for section in page.own_hand for one in section.fields][at]
 
 

@@ -18,13 +18,11 @@ ANNA, BEN = Guest("t", 0, 1), Guest("t", 1, 3)
 
 @pytest.fixture
 def now() -> list[float]:
-    """Return a clock that stands until it is set."""
     return [100.0]
 
 
 @pytest.fixture
 def presence(now) -> Presence:
-    """Return the presence of nobody."""
     return Presence(lambda: now[0])
 
 
@@ -99,7 +97,6 @@ def test_the_table_hears_of_every_change(presence):
 
 
 def counting(found: list[int], upto: int = 3) -> Iterator[None]:
-    """Count, one number at each step."""
     for n in range(upto):
         found.append(n)
         yield

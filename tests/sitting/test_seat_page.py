@@ -17,7 +17,6 @@ AT_ONCE = pytest.mark.parametrize("game", ["cape-may", "capitol"])
 
 @pytest.fixture
 def party(game, tmp_path) -> Party:
-    """Three people with phones, who choose at the same time."""
     return Party(game, str(tmp_path / "store.db"), all_choose)
 
 

@@ -249,7 +249,6 @@ def test_a_phone_whose_seat_another_has_shows_nothing_and_does_nothing_any_more(
 
 @pytest.fixture
 def sign(party) -> str:
-    """Have a phone ask for the second seat."""
     shown = party.store.ask(party.here, 1, "word")
     assert party.table.seats.hear()
     return shown

@@ -23,7 +23,6 @@ FIGURES = {
 
 
 def begun(game, **options):
-    """Sit down at a new table."""
     made = page_of(Store("sqlite://"))
     made.begin(registry.game(game).header_for(NAMES, **{"seed": "1"} | options))
     return made
@@ -116,14 +115,12 @@ def one():
 
 @pytest.fixture
 def other(one):
-    """Another page of that table."""
     page = page_of(one.store)
     page.open(one.view.on.header.table)
     return page
 
 
 def act_there(other):
-    """Do something on the other page."""
     other.do(other.view.seat, other.legal[-1])
     assert not other.desk.trouble
 

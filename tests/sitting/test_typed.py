@@ -22,7 +22,6 @@ SEATS = {"cape-may": 2, "capitol": 2, "cape-horn": 3, "capital-city": 3}
 
 
 def begun(game: str, **options: object) -> Session:
-    """Return a page at a new table."""
     model = page_of(Store("sqlite://"))
     names = ["Anna", "Ben", "Cleo"][: SEATS[game]]
     table = registry.lay_out(registry.game(game).header_for(names, **options), model.store)
@@ -41,7 +40,6 @@ def first_action() -> tuple[Any, tuple[Any, ...]]:
 
 @pytest.fixture
 def page() -> Session:
-    """A page at that table."""
     model, (header, entries) = page_of(Store("sqlite://")), first_action()
     model.store.create(header, list(entries))
     model.open(header.table)

@@ -36,7 +36,6 @@ def _glance(game: str, seats: int = 3) -> Glance:
 
 
 def _own(game: str, path: str, value: Any) -> Any:
-    """Return the book of a table that put one figure right."""
     found = registry.game(game)
     s = found.start(found.header_for(["Anna", "Ben", "Cleo"]))
     return found.rules.correct(s, path, value).book

@@ -210,7 +210,6 @@ def test_only_games_have_lessons() -> None:
 
 
 def a_task(kind: type, game: str = "cape-may", acts: int | None = None) -> Any:
-    """Return the first task of a kind, of so many acts."""
     return next(task for one in lessons(game) for task in one.tasks
                 if isinstance(task, kind) and acts in (None, getattr(task, "acts", None)))  # fmt: skip
 

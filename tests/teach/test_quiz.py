@@ -68,7 +68,6 @@ def test_questions_are_right(game: str, numbers: range) -> None:
 
 
 def forget() -> None:
-    """Have games played anew."""
     quiz._moments.cache_clear()
     quiz_kinds._fresh.cache_clear()
 

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.games.cape_horn.book import Book, load_course, load_edition, shipped_cards
-from capemay_kit.games.cape_horn.rules import CapeHorn
 from capemay_kit.games.cape_horn.state import Seat, State, blank, taken_out
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
@@ -50,15 +49,3 @@ def game() -> Callable[..., State]:
     else of the state.
     """
     return _game
-
-
-@pytest.fixture(scope="session")
-def rules() -> CapeHorn:
-    """Return the rules of Cape Horn."""
-    return CapeHorn()
-
-
-@pytest.fixture(scope="session")
-def pages() -> range:
-    """Return the pages that hold rules."""
-    return range(1, 7)

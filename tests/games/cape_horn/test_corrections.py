@@ -16,7 +16,6 @@ SCREEN = registry.screen("cape-horn")
 
 
 def all_cards(s):
-    """Count every card that is named, and how many are not."""
     found = Counter(dict(zip(s.book.kinds, s.unseen, strict=True)))
     found.update(card for seat in s.seats for card in seat.hand)
     found.update(card for space, card in s.winds.items() if space not in s.printed)

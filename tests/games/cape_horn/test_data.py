@@ -31,12 +31,10 @@ FAN = WINDS["cards"][0]
 
 
 def book(**rulings):
-    """Return the shipped book."""
     return Book(load_edition("base"), load_course("cape-horn"), shipped_cards(), rulings)
 
 
 def course_with(**changes):
-    """Write the course file with some fields otherwise."""
     return json.dumps(json.loads((FOLDER / "course.json").read_text()) | changes).encode()
 
 
@@ -150,7 +148,6 @@ def test_a_fault_in_the_cards_is_named(cards, said):
 
 
 def edition(**fields):
-    """Resolve an edition that extends the base."""
     return EDITIONS.resolve(Edition("capemay-edition/1", "mine", "base", **fields), "mine")
 
 

@@ -24,14 +24,12 @@ def race():
 
 
 def did(table, *acts):
-    """Do acts of whoever's turn it is."""
     for one in acts:
         table.act(table.state.turn, one)
     return table.state
 
 
 def why(table, one):
-    """Return by which rule an act of Ann's is refused."""
     return RULES.why_not(table.state, 0, one).rule
 
 

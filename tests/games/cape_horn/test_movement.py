@@ -38,17 +38,14 @@ def sea(x, y):
 
 
 def place(space):
-    """Return column and row."""
     return ord(space[0]) - ord("A"), int(space[1:]) - 1
 
 
 def name(x, y):
-    """Return the space's name."""
     return f"{chr(ord('A') + x)}{y + 1}"
 
 
 def free(s, seat, space):
-    """Say whether a move may end there."""
     others = [one.space for i, one in enumerate(s.seats) if i != seat]
     return space in s.winds and (space in STATIONS or space not in others)
 
@@ -78,7 +75,6 @@ def by_card(s, seat, here):
 
 
 def ignoring(s, seat, here):
-    """Try the eight spaces around."""
     x, y = place(here)
     around = [name(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx or dy) and sea(x + dx, y + dy)]
     return {one for one in around if free(s, seat, one)}
@@ -118,12 +114,10 @@ def moment(game, rnd, **rulings):
 
 
 def every_space():
-    """Return all spaces of the sea."""
     return [name(x, y) for y in range(len(ROWS)) for x in range(len(ROWS[0])) if sea(x, y)]
 
 
 def beside(s, space):
-    """Say whether a card lies next to a space."""
     x, y = place(space)
     return any(name(x + dx, y + dy) in s.winds for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 

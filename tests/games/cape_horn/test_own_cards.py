@@ -35,7 +35,6 @@ def table(rules):
 
 
 def placing(s: Any) -> act.Place:
-    """Return an act that places an unknown card."""
     rules = registry.game("cape-horn").rules
     return next(one for one in rules.legal(s, s.turn) if isinstance(one, act.Place) and one.card == UNKNOWN)
 

@@ -21,18 +21,15 @@ STOPPED = {"stopped": True}
 
 
 def position(*names, figures=None, **more):
-    """Write a position file."""
     fields = {"format": "capemay-position/2", "game": "cape-horn", "seats": names or NAMES, "figures": figures or {}}
     return json.dumps(fields | more).encode()
 
 
 def tokens(held, seat=0):
-    """Say which tokens a seat has."""
     return {f"seats[{seat}].tokens.{zone}": colour for zone, colour in held.items()}
 
 
 def spaces(*there):
-    """Say where the ships are, seat by seat."""
     return {f"seats[{i}].space": space for i, space in enumerate(there)}
 
 
@@ -116,7 +113,6 @@ def a_sheet(figures=(), seats=3):
 
 
 def lines(s, seat=0):
-    """Return what the score says of a seat, line by line."""
     return [said(one.why, RULES.meta.messages) for line in RULES.scores(s).seats[seat].lines for one in line.because]
 
 

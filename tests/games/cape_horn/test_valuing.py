@@ -24,7 +24,6 @@ AHEAD = {"M1": "tee-1"}
 
 @pytest.fixture(scope="module")
 def race():
-    """Return every state of a race of three greedy bots."""
     greedy, rng = bot("greedy", "cape-horn"), random.Random(2)
     s = FOUND.start(FOUND.header_for(["0", "1", "2"], seed="2"))
     states = [s]

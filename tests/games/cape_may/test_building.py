@@ -65,7 +65,6 @@ SHOP = {"lots": {"sand-shop": (0, "shop")}, "face_up": UP}
 
 
 def priced(*effects, **more):
-    """Begin with an event in force."""
     return {"cards": [event(*effects)], "event": 99, **more}
 
 

@@ -33,7 +33,6 @@ USED = ("one_time", "once_per_round")
 
 
 def parts(value):
-    """Yield a value and everything inside it."""
     yield value
     for one in astuple(value) if isinstance(value, Struct) else value if isinstance(value, tuple) else ():
         yield from parts(one)
@@ -223,7 +222,6 @@ def in_view(s, zone, number):
 
 
 def settle(s, limit=60):
-    """Do whatever is offered until nothing waits."""
     while s.steps:
         offered = list(R.legal(s, R.to_act(s)[0]))
         assert offered, s.steps

@@ -101,13 +101,11 @@ def test_a_fire_is_seen_where_it_is():
 
 
 def own(side):
-    """Return a side with long names."""
     board = load_board(side)
     return replace(board, streets={one: LONG[i % len(LONG)] for i, one in enumerate(board.streets)})
 
 
 def dots(name):
-    """Return points all over the letters of a name."""
     (x1, y1), (x2, y2) = name.ends()
     ux, uy = name.step
     return [

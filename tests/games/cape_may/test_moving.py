@@ -39,7 +39,6 @@ def judge(board, closed=frozenset(), ignore_arrows=False, wrong_way_entry=True):
 
 
 def all_paths(graph, start, steps):
-    """Return every simple path of exactly that length."""
     paths = nx.all_simple_paths(graph, start, set(graph) - {start}, cutoff=steps)
     return {tuple(path) for path in paths if len(path) == steps + 1}
 

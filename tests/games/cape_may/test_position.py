@@ -19,7 +19,6 @@ from .moments import R
 
 
 def read(figures, **more):
-    """Score a position file of a game without a map."""
     file = {"format": "capemay-position/2", "seats": ["Ann", "Bob"], "figures": figures}
     return score_position(json.dumps(file | more).encode(), "end.json")
 
@@ -63,7 +62,6 @@ def sheet(*, board=None, later=None, own=None, **ann):
 
 
 def written(s):
-    """Write a state down and score the file."""
     again = score_position(msgspec.json.encode(R.position(s)), "table.json").sheet
     assert again == R.scores(s)
     return again

@@ -26,7 +26,6 @@ VICTORIAN, BUSINESS, LANDMARK = (act.Upgrade("gravel-cottage", kind=kind) for ki
 
 
 def on(*effects, **more):
-    """Begin with an event in force."""
     return {"cards": [event(*effects)], "event": 99, **more}
 
 

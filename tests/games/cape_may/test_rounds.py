@@ -24,12 +24,10 @@ WARDS_OFF = {"upgrades": (16,)}
 
 
 def coming(*effects, kind="active", seats=2, **more):
-    """Begin before an event of our own is revealed in round 2."""
     return {"seats": seats, "cards": [event(*effects, kind=kind)], "phase": "event", "round": 2, "left": 0, **more}
 
 
 def revealed(*effects, **more):
-    """Reveal it."""
     return done(game(**coming(*effects, **more)), REVEAL)
 
 

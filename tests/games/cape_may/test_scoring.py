@@ -38,13 +38,11 @@ def at_end(seats=2, **changes):
 
 
 def points(s, category, seat=None):
-    """Return a category's points, of a seat or of all."""
     found = [line.points for one in R.scores(s).seats for line in one.lines if line.category == category]
     return found if seat is None else found[seat]
 
 
 def birds(**counts):
-    """Count tokens in the order of the bag."""
     assert set(counts) <= set(BAG)
     return tuple(counts.get(name, 0) for name in BAG)
 
@@ -275,7 +273,6 @@ def seats_ends(draw):
 
 
 def ended(ends):
-    """Lay out the end position."""
     s = at_end(len(ends), board="cape-may-3-4", have=[one["have"] for one in ends])
     for i, one in enumerate(ends):
         s = s.with_seat(i, **{name: value for name, value in one.items() if name != "have"})

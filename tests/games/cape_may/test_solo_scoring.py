@@ -101,7 +101,6 @@ FIGURES = {"seats[0].money": 25, "seats[1].buildings.sand.landmark": 1, "seats[1
 
 
 def scored(figures=FIGURES, **changes):
-    """Score an end position against Ava."""
     file = {"format": "capemay-position/2", "solo": "pioneer", "seats": ["Isaac", "Ava"], "figures": figures}
     file = {name: value for name, value in (file | changes).items() if value is not None}
     return score_position(json.dumps(file).encode(), "x.json")

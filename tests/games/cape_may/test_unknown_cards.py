@@ -32,7 +32,6 @@ GAIN = [act.Upgrade(zone="gravel", kind="business"), (act.TakeUpgrade(True), Non
 
 
 def played(*does, **figures):
-    """Make an activity card nobody named that does this."""
     return CardDone("activity", does=tuple(Does(one) for one in does), **figures)
 
 
@@ -43,7 +42,6 @@ def asked(s, a, seat=0):
 
 
 def gained(**start):
-    """Let an upgrade card wait that nobody named."""
     return replace(game(upgrades=(0,), **start), steps=(Step(0, TakenUnknown("dirt")),), printed=True)
 
 
@@ -146,7 +144,6 @@ def test_an_upgrade_card_that_is_named_after_all_does_what_stands_on_it():
 
 
 def hers(level="tourist"):
-    """Let it be Ava's turn at a table with printed cards."""
     return replace(lay_out(header_for(["Isaac"], solo=level, table="t")).state, phase="actions", turn=1, left=1)
 
 
@@ -296,7 +293,6 @@ def test_who_cannot_pay_is_told_what_it_costs():
 
 
 def kept(s, a, did):
-    """Put the card on the table, and return it."""
     path, value = SCREEN.card_kept(s, 0, a, replace(did, number=50))
     return R.correct(s, path, value).book.card(path.split(".")[2], 50)
 
@@ -375,7 +371,6 @@ def over():
 
 
 def at(s):
-    """Return what opens the panel."""
     return SCREEN.card_to_count(s, 0, LINE)
 
 

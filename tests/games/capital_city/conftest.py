@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -14,7 +14,6 @@ from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.rules import GAME, CapitalCity
-from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.state import Deck, Owned, State, blank, is_unknown, places
 
 RULES = CapitalCity()
@@ -74,12 +73,6 @@ def _cards(s: State) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def rules() -> CapitalCity:
-    """Return the rules of Capital City."""
-    return RULES
-
-
-@pytest.fixture(scope="session")
 def book() -> Book:
     """Return what is shipped."""
     return BOOK
@@ -125,9 +118,3 @@ def table() -> Callable[..., Table[Any, Any]]:
         return made
 
     return make
-
-
-@pytest.fixture(scope="session")
-def pages() -> Container[int]:
-    """Return the chapters that hold rules."""
-    return SCREEN.chapters

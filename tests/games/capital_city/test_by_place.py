@@ -23,12 +23,10 @@ def read(building, symbols=("star",), points=1, dollars=2, cost=3):
 
 
 def figures(s, seat, one):
-    """Return the values of the keys of an act."""
     return {field.name: field.value for field in SCREEN.figures(s, seat, one)}
 
 
 def offered(rules, s, kind, seat=None):
-    """Return the first act of a kind that somebody is offered."""
     seats = rules.to_act(s) if seat is None else (seat,)
     return next(one for i in seats for one in rules.legal(s, i) if isinstance(one, kind))
 

@@ -26,7 +26,6 @@ TEXT = "Two points for each neighbour."
 
 
 def printed(book: Any, *cards: str, when: str, **more: Any) -> Any:
-    """Return a book in which there are words on cards."""
     for card in cards:
         deck = "character" if card in book.characters else "building"
         book = book.with_card(deck, {"id": card, "text": TEXT, "when": when, **more})
@@ -34,7 +33,6 @@ def printed(book: Any, *cards: str, when: str, **more: Any) -> Any:
 
 
 def came(s: Any, rules: Any, points: tuple[int, ...] = ()) -> Any:
-    """Say what the words that are asked about came to."""
     return rules.apply(s, s.worded[0].seat, act.CameTo(s.worded[0].card, points), Chance())
 
 
@@ -82,7 +80,6 @@ def owned() -> dict[str, Any]:
 
 
 def begun(store: Store, rules_version: int = 2) -> Any:
-    """Lay out a table at which the app deals an owner's decks."""
     header = GAME.header_for(["Anna", "Ben", "Cleo"], table="t", seed="words", own=owned())
     return registry.lay_out(replace(header, rules=rules_version), store)
 

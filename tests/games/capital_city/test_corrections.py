@@ -16,7 +16,6 @@ SCREEN = registry.screen("capital-city")
 
 @pytest.fixture
 def s(game):
-    """Return a moment with something of everything."""
     return game(
         3,
         have=[{"bank": ["green-bertie"], "?1": []}, {"bakery": ["green-clover"]}],

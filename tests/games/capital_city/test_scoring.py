@@ -107,12 +107,10 @@ FILE = {"format": "capemay-position/2", "game": "capital-city", "seats": ["Alice
 
 
 def raw(figures=FIGURES, **changes):
-    """Write the file with some fields otherwise."""
     return json.dumps(FILE | {"figures": figures} | changes).encode()
 
 
 def again(rules, s, edition=None):
-    """Write a state down and read it again."""
     return read(msgspec.json.encode(rules.position(s)), "test", edition)[1]
 
 

@@ -23,7 +23,6 @@ SEATS = 4
 
 @cache
 def moments() -> tuple[State, ...]:
-    """Return every state of some recorded games."""
     return tuple(m.s for name in ("app-4", "plain-4", "house") for m in Seen(f"capital-city-{name}").moments)
 
 

@@ -12,11 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.games.capitol.book import Book, load_edition
-from capemay_kit.games.capitol.rules import GAME, Capitol
-from capemay_kit.games.capitol.screen import SCREEN
 from capemay_kit.games.capitol.state import Building, Seat, State, blank
 
-RULES = GAME
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 _SEAT_FIELDS = frozenset(Seat.__struct_fields__)
 
@@ -63,15 +60,3 @@ def game() -> Callable[..., State]:
     an area, ``spaces`` how many small spaces it has. Other names change a field of seat 0, or else of the state.
     """
     return _game
-
-
-@pytest.fixture(scope="session")
-def rules() -> Capitol:
-    """Return the rules of Capitol."""
-    return RULES
-
-
-@pytest.fixture(scope="session")
-def pages() -> dict[int, str]:
-    """Return the chapters that hold rules."""
-    return SCREEN.chapters

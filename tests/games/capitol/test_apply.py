@@ -17,7 +17,6 @@ EMPTY = Stack(())
 
 
 def hands(s):
-    """List how many cards each seat holds."""
     return [len(seat.hand) for seat in s.seats]
 
 
@@ -98,7 +97,6 @@ def test_the_turn_goes_clockwise_past_those_who_passed_or_have_no_cards(game, do
 
 
 def turned(do, s, *bids):
-    """Have every seat bid and turn over."""
     for seat, cards in enumerate(bids):
         if s.seats[seat].bid is None:
             s = do(s, seat, act.Bid(tuple(cards)))

@@ -139,7 +139,6 @@ def test_what_cannot_be_carried_out_stays_refused(game, rules, refused, there, s
 
 
 def plays(rules, s, kind, seat=0):
-    """List the legal acts of a type."""
     return [one for one in rules.legal(s, seat) if type(one) is kind]
 
 

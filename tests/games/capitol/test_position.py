@@ -25,13 +25,11 @@ THREE = {f"seats[{seat}].points.{n}": 4 + (not seat) * n for seat in (0, 1) for 
 
 
 def given(figures=POINTS, **fields):
-    """Write a position file."""
     file = {"format": "capemay-position/2", "game": "capitol", "seats": ["Ann", "Bob"], "figures": figures}
     return json.dumps(file | fields).encode()
 
 
 def faults(**fields):
-    """List what is wrong with a position file."""
     with pytest.raises(BadFile) as bad:
         read(given(**fields), "x")
     return list(map(str, bad.value.faults))

@@ -27,19 +27,16 @@ POINTS = ([3, 2], [6, 1], [6, 7], [6, 7])
 
 
 def a_sheet(*names):
-    """Lay out a table that only counts the score."""
     header = RULES.header_for(names, depth="sheet", edition="base", table="s")
     return Table(RULES, header, RULES.start(header))
 
 
 @pytest.fixture
 def sheet():
-    """Return a sheet for two."""
     return a_sheet("Ann", "Bob")
 
 
 def score(table, rounds=4):
-    """Enter rounds and score them."""
     for changed in ROUNDS[:rounds]:
         for path, value in changed.items():
             table.correct(path, value)
