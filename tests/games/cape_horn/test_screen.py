@@ -1,4 +1,4 @@
-"""What the game says to a screen: taps, tiles, sentences, the picture, and nothing that is secret."""
+"""What the game says to a screen and no recorded game comes to; all else is kept of those."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ def test_a_course_without_land_has_no_stacks_to_tap_but_all_its_acts():
     assert "stack" not in [one.id for one in RULES.scene(s, RULES.legal(s, 0)).places]
     assert SCREEN.place(s, 0, act.Deal()) is SCREEN.meant(s, 0, "stack", "") is None
 
-
-# --- words ------------------------------------------------------------------------------------------------
 
 OVER_THE_LINE = {"ships": {0: "B3"}, "winds": {"B3": "tee-1", "B2": "tee-1"}, "tokens": ("red", "green", None)}
 
@@ -68,9 +66,6 @@ def test_what_a_move_leads_to_is_told(game, moment, one, sentence):
     assert RULES.tell(s, Entry(1, one, 0, refusal=why), after, 0) == sentence
 
 
-# --- the picture --------------------------------------------------------------------------------------------
-
-
 def test_a_card_is_drawn_as_it_lies_in_its_area_and_the_one_below_the_ship_large_on_land(game):
     """Ahead is south, then west, then north (p. 2); for whoever's turn it is."""
     s = replace(game(winds={"K2": "hook", "J14": "hook", "A9": "hook", "B9": "?"}), turn=2)
@@ -82,9 +77,6 @@ def test_a_card_is_drawn_as_it_lies_in_its_area_and_the_one_below_the_ship_large
     assert (below.letter, below.owner, below.kind) == ("Fan 2", 2, "below n s2 sw2 w2 e2 se2")
     won = game(phase="over", winner=1, victory="three_tokens")
     assert [one.owner for one in RULES.scene(won, ()).tokens if one.kind == "winner"] == [1]
-
-
-# --- secrets: nobody sees another's hand (p. 2) ---------------------------------------------------------------
 
 
 def test_the_question_for_a_wind_card_has_its_words(game):

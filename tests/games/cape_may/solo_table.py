@@ -201,11 +201,6 @@ def row(name: str, start: Mapping[str, Any], *acts: Any, **ends: Any) -> Any:
     return pytest.param(start, acts or (1, REST), ends, id=name)
 
 
-def rows(*table: Any) -> pytest.MarkDecorator:
-    """Test each row."""
-    return pytest.mark.parametrize(("start", "acts", "ends"), table)
-
-
 def holds(start: Mapping[str, Any], acts: Sequence[Any], ends: Mapping[str, Any]) -> None:
     """Check a row."""
     s = played(her_turn(**start), *acts)

@@ -8,7 +8,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.screen import SCREEN
 
-from .moments import R
+from .moments import R, rows
 from .solo_table import (
     AVA,
     BOARD,
@@ -24,7 +24,6 @@ from .solo_table import (
     played,
     reasons,
     row,
-    rows,
     stop_of,
 )
 
@@ -246,13 +245,10 @@ def test_the_search_goes_along_the_arrow_and_loops_around_the_board(look, order)
         holds(start, (1, REST), {"built": {}, "marker": 1, "acting": (ISAAC,)})
 
 
-class TestReasons:
-    """The app says why Ava does what she does (p. 16-18)."""
-
-    def test_every_reason_is_in_words(self):
-        """What was looked at, and what was found there (p. 16-18)."""
-        s = drawn(her_turn(card={**FIRST, "birds": 1, "advances": 1, "shuffle": True}), 1)
-        while R.to_act(s) == (AVA,):
-            assert all(one.what.strip() and one.found.strip() for one in reasons(s))
-            assert all(sentence.strip() for sentence in SCREEN.heading(s))
-            s = played(s, R.legal(s, AVA)[0])
+def test_every_reason_for_what_ava_does_is_in_words():
+    """What was looked at, and what was found there (p. 16-18)."""
+    s = drawn(her_turn(card={**FIRST, "birds": 1, "advances": 1, "shuffle": True}), 1)
+    while R.to_act(s) == (AVA,):
+        assert all(one.what.strip() and one.found.strip() for one in reasons(s))
+        assert all(sentence.strip() for sentence in SCREEN.heading(s))
+        s = played(s, R.legal(s, AVA)[0])

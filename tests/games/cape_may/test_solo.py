@@ -13,7 +13,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.rules import header_for, start_of
 
-from .moments import R, offers
+from .moments import R, offers, rows
 from .solo_table import (
     AVA,
     BOARD,
@@ -30,7 +30,6 @@ from .solo_table import (
     laid_out,
     played,
     row,
-    rows,
     solo,
 )
 

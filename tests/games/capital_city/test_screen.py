@@ -1,4 +1,4 @@
-"""What the game says to a screen: names, places, taps, questions, the picture; and that it keeps secrets."""
+"""What the game says to a screen and no recorded game comes to; all else is kept of those."""
 
 from __future__ import annotations
 
@@ -27,9 +27,6 @@ def moments():
     return [(m.s, RULES.to_act(m.s)) for m in Seen("capital-city-plain-4").moments]
 
 
-# --- taps -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_families_are_chosen_together_in_whatever_order_they_are_tapped(game, seats):
     """What can be chosen is what is legal (p. 3)."""
@@ -43,8 +40,6 @@ def test_families_are_chosen_together_in_whatever_order_they_are_tapped(game, se
     assert all(one.title and one.detail for one in choosing.options)
     assert SCREEN.choosing(s, 1) is SCREEN.choosing(game(3, phase="auction"), 0) is None
 
-
-# --- words ------------------------------------------------------------------------------------------------
 
 TRAIN = {"phase": "trains", "have": [{"bank": [], "bakery": []}], "trains": (Train(("green-ada", "blue-?"), 0),)}
 TWICE = {"have": [{"boarding-house": ["green-clover"], "post-office": []}, {"bakery": ["green-flora"]}],
@@ -95,9 +90,6 @@ def test_whoever_has_several_earnings_is_told_how_many(game):
     assert "Alice: 2 activations in any order" in " ".join(SCREEN.heading(s))
 
 
-# --- secrets: characters lie face down (p. 4, 6) ----------------------------------------------------------
-
-
 def test_an_act_is_secret_where_its_words_name_what_a_view_hides():
     for s, acting in moments():
         for seat in acting if s.phase != "deal" else ():
@@ -107,9 +99,6 @@ def test_an_act_is_secret_where_its_words_name_what_a_view_hides():
             if any(names.character_name(s.book, one) in labels for one in hidden):
                 assert SCREEN.secret(s, seat)
             assert not SCREEN.secret(RULES.view(s, None), seat)
-
-
-# --- the picture ------------------------------------------------------------------------------------------
 
 
 def test_more_cards_than_places_lie_on_the_last_which_says_how_many(game, book):

@@ -1,4 +1,4 @@
-"""What the screen says of Capitol: taps, bids, scoring, standings. Labels and forms are kept of recorded games."""
+"""What the screen says of Capitol that no recorded game comes to; all else is kept of those."""
 
 from __future__ import annotations
 
