@@ -150,7 +150,7 @@ def test_figures_are_entered_in_the_panel_of_any_unknown_card(table, rules):
     assert [one.value for one in card.when] == [0, 1, 2]
     said = SCREEN.card_did(s, 0, tally, Did({"points": (0, 0, 4), "dollars": (3, -12, 0)}, when=2))
     assert said == act.Tally((0, 0, 4), (3, -10, 0), 2)
-    sentence = "Alice +$3; Barkley -$10; Casey +4 victory points; Spring is over, and Casey bids first"
+    sentence = "Alice +$3; Barkley −$10; Casey +4 victory points; Spring is over, and Casey bids first"
     assert SCREEN.label(s, 0, said)[0] == sentence
     assert SCREEN.card_did(s, 0, act.Tally(), Did({"points": (1, 0, 0)})) == act.Tally((1, 0, 0))
 
