@@ -9,29 +9,21 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
-from capemay_kit.core.scene import Point
 from capemay_kit.core.store import Store
-from capemay_kit.games.cape_may.sentences import ZONES
-from capemay_kit.own import course_draft, ready
-from capemay_kit.own import draft as drawn
+from capemay_kit.own import ready
 from capemay_kit.own.cards import decks_of, read_cards
-from capemay_kit.own.course_tracing import CourseTracing
-from capemay_kit.own.draft import PHOTO, BoardDraft
 from capemay_kit.own.entry import At, Press, lines
 from capemay_kit.own.printed import FIRST, pages
-from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.ui.own.copy import TABS
 
 from ...own.entering import Hands
 from ...own.made_up import keys_of, numbers_of
 from ...own.strokes import Strokes
-from ...own.test_whole_course import Finger
 from ..people import Person
 from ..serving import SECOND, eventually, unhurried
-from .finger import Painter, Tracer, upload
+from .finger import Tracer, upload
 from .prints import CORNERS
 
-CHOICES = {"sign": SIGNS, "shape": SHAPES, "zone": ZONES}
 HEARD = """() => {
     window.hands ??= (() => {
         const found = { taps: 0, keys: 0 };
@@ -88,90 +80,6 @@ def begins_a_board(person: Person, strokes: Strokes, photo: Path, kind: str) -> 
             strokes.tap()
             tracer.touch(*at)
         tap("Square it up")
-
-
-class OnBoard:
-    """Taps on the map of streets and lots in the studio."""
-
-    def __init__(self, person: Person, store: Path, strokes: Strokes) -> None:
-        self.person, self.store, self.strokes = person, store, strokes
-        self.tracer = Tracer(person)
-
-    def tap(self, name: str) -> None:
-        """Tap a button by its name."""
-        self.strokes.tap()
-        self.person.tap(name)
-
-    def take(self, tool: str) -> None:
-        """Tap a tool."""
-        self.tap(Tracing.tools[tool][0])
-
-    def choose(self, name: str, value: str) -> None:
-        """Tap a choice."""
-        self.tap(CHOICES[name][value])  # type: ignore[index]
-
-    def name(self, street: str) -> None:
-        """Tap the field; what is typed into it the owner counts, for its list cannot be unfolded without a screen."""
-        self.strokes.tap()
-        self.person.page.get_by_placeholder("Street's name").fill(street)
-
-    def touch(self, at: Point) -> None:
-        """Tap the board."""
-        self.strokes.tap()
-        self.tracer.touch(*at)
-
-    def propose(self) -> None:
-        """Tap the button that draws what is proposed."""
-        self.tap("Draw all suggestions")
-
-    def draft(self, sign: str) -> BoardDraft:
-        """Read what is kept, once the last tap has come there."""
-        return drawn.from_bytes(self.tracer.settled(self.store, sign).encode(), "draft")
-
-
-class OnCourse(Finger):
-    """A finger on the grid of a course in the studio. It looks at a course of its own, traced by the same taps, to know
-    what is chosen already."""
-
-    def __init__(self, person: Person, store: Store, strokes: Strokes) -> None:
-        super().__init__(CourseTracing(course_draft.begin("our-board", "Our board")))
-        self.person, self.store, self.strokes = person, store, strokes
-        self.painter = Painter(person)
-        self.tracing.see(store.own(PHOTO)["our-board"])
-
-    def take(self, tool: str) -> None:
-        """Tap a tool."""
-        super().take(tool)
-        self.person.tap(self.tracing.tools[tool][0])
-        wanted = len(self.tracing.picks)
-        assert eventually(lambda: self._picks().count() == wanted)
-
-    def _picks(self) -> Locator:
-        return self.person.page.locator(".cm-studio .cm-tokens .jupyter-button:visible")
-
-    def choose(self, value: str) -> None:
-        """Tap a choice, unless it is chosen already."""
-        taps, values = self.strokes.taps, [one.value for one in self.tracing.picks]
-        super().choose(value)
-        if self.strokes.taps > taps:
-            unhurried(self.person.page)
-            self._picks().nth(values.index(value)).click()
-
-    def touch(self, space: str) -> None:
-        """Tap a square."""
-        super().touch(space)
-        self.painter.touch(*self.middle(space))
-
-    def draw(self, first: str, last: str) -> None:
-        """Draw over squares from the first to the last: the browser hears one touch, with a long way."""
-        super().draw(first, last)
-        self.painter.draw(self.middle(first), self.middle(last))
-
-    def propose(self) -> None:
-        """Tap the button, once it counts what is proposed."""
-        n = len(self.tracing.proposed)
-        self.person.tap(f"Draw all suggestions ({n})")
-        super().propose()
 
 
 class OnForm(Hands):
@@ -291,7 +199,5 @@ def enters_cards(
         hands, meant = OnForm(person, game, deck, strokes), list(cards())
         for card in meant:
             hands.enter(card)
-    # after the last one the list stands there again
-    person.page.locator(".cm-ws-cards:visible").wait_for()
     strokes.done(deck)
     return {card.number: card for card in meant}

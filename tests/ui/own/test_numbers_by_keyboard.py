@@ -1,4 +1,4 @@
-"""All numbers of a made-up Capitol entered in a browser by the keyboard, and how long a person needs for them."""
+"""Numbers and cards of a made-up copy entered in a browser by the keyboard: what is counted is heard."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from playwright.sync_api import expect
 
 from capemay_kit.core.store import Store
 from capemay_kit.own import match, printed
+from capemay_kit.own.cards import read_cards
 
 from ...own.made_up import numbers_of
 from ...own.strokes import Strokes
+from ...own.test_entry_strokes import city
 from ..people import Person
 from ..serving import SECOND
-from .entering import enters_numbers
+from .entering import enters_cards, enters_numbers
 
 MOST_SECONDS = 300
 GAME = "capitol"
 
 
-def opens_capitol(person: Person) -> None:
-    """Go to the copy of Capitol, whose name stands on the screen before too."""
+def opens(person: Person, game: str) -> None:
+    """Go to the copy of a game, whose name stands on the screen before too."""
     person.tap("My copy")
     expect(person.page.locator(".cm-copy")).to_be_visible(timeout=40 * SECOND)
-    person.tap("Capitol")
+    person.tap(game)
 
 
 @pytest.mark.slow
@@ -34,7 +36,7 @@ def test_all_numbers_of_capitol_are_entered_in_five_minutes(person: Person, caps
     """Every number is looked up and typed, though many were right already; Enter goes on from field to field and, over
     the button that takes all of them, from part to part."""
     hand, wanted = Strokes(), numbers_of(GAME)
-    opens_capitol(person)
+    opens(person, "Capitol")
     hand.tap(2)
     enters_numbers(person, hand, GAME)
     assert person.sees("All numbers are those of your copy.", ".cm-copy")
@@ -46,6 +48,16 @@ def test_all_numbers_of_capitol_are_entered_in_five_minutes(person: Person, caps
         print(f"\nCapitol's numbers by the keyboard: {hand}")
     assert hand.seconds <= MOST_SECONDS
     assert person.errors == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deck", ["building", "character"])
+def test_one_card_after_another_is_entered_by_the_keyboard(person: Person, deck: str) -> None:
+    """Enter keeps a card and goes on to the next."""
+    opens(person, "Capital City")
+    meant = enters_cards(person, Strokes(), deck, lambda: city()[deck][:5], "capital-city")
+    kept, _ = read_cards(Store(person.companion.store), "capital-city")
+    assert kept == {(deck, n): card for n, card in meant.items()}
 
 
 def test_the_next_form_takes_the_keys_however_long_it_takes_to_come(person: Person) -> None:
@@ -68,7 +80,7 @@ def test_the_next_form_takes_the_keys_however_long_it_takes_to_come(person: Pers
 def test_what_was_typed_comes_before_the_button_however_slow_the_server_is(person: Person) -> None:
     """The letters of a word lead over other words: the button must not be quicker than the one that is left."""
     page, companion = person.page, person.companion
-    opens_capitol(person)
+    opens(person, "Capitol")
     page.locator(".cm-lessonlist button", has_text=re.compile("^(✓ )?Board")).click(timeout=40 * SECOND)
     page.locator(".cm-printed select:visible").first.wait_for(timeout=40 * SECOND)
     page.evaluate("[...document.querySelectorAll('.cm-printed select')].find(one => one.value === 'blue').focus()")
