@@ -149,6 +149,14 @@ def test_a_season_with_fewer_cards_than_choices_goes_on(game, do, rules):
 # --- auction (p. 5) ---------------------------------------------------------------------------------------
 
 
+def test_whoever_has_a_card_is_out_of_the_auction(game, do, never, said):
+    """(p. 5)"""
+    s = do(do(game(3, phase="auction"), 0, TAKE), 1, BID)
+    why = never(s, 0, BID)
+    assert (why.rule, never(s, 0, TAKE).rule) == ("out_of_auction", "out_of_auction")
+    said(s, why)
+
+
 def test_a_bid_is_a_dollar_into_the_pot_and_the_next_bids(game, do, rules):
     s = do(game(4, phase="auction"), 0, BID)
     assert (s.seats[0].money, s.pot, s.turn) == (9, 1, 1)
