@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from os.path import commonprefix
 from typing import Annotated, Literal
+from unicodedata import combining, normalize
 
 from msgspec import Meta, Struct
 
@@ -72,6 +74,9 @@ MOST = 10
 RANK = "bm25(rule, 4.0, 4.0, 1.0, 2.0, 1.0)"
 """Ranks a rule by how much a word weighs in title, further words, topic, questions and text. Lower is better."""
 
+INFLECTED, COMPOUND = 0.5, 0.2
+"""How much another form of a word tells, and one that is a part of it or that it is a part of, beside the word."""
+
 
 @cache
 def _reference(game: str) -> Reference:
@@ -103,28 +108,73 @@ def _searched(listed: Sequence[str]) -> str:
     return _("; ".join(listed)) if listed else ""
 
 
+def _folded(text: str) -> str:
+    """Return a text in small letters without accents; umlauts are the same typed as ae or without dots."""
+    plain = "".join(one for one in normalize("NFKD", text.lower().replace("ß", "ss")) if not combining(one))
+    return plain if language() == ENGLISH else re.sub("([aou])e", r"\1", plain)
+
+
 @by_language()
 def _index(game: str) -> sqlite3.Connection:
     """Make the full-text index of a game's rules; English words are reduced to their stems."""
     index = sqlite3.connect(":memory:", check_same_thread=False)
     stems = "porter unicode61" if language() == ENGLISH else "unicode61"
     index.execute(f"CREATE VIRTUAL TABLE rule USING fts5(title, words, topic, asked, text, tokenize = '{stems}')")
+    index.execute("CREATE VIRTUAL TABLE word USING fts5vocab(rule, row)")
     index.executemany(
         "INSERT INTO rule (rowid, title, words, topic, asked, text) VALUES (?, ?, ?, ?, ?, ?)",
-        [(at, _(one.title), f"{_searched(one.words)} p{one.page}", _(one.topic), _searched(one.asked), _(one.text))
-         for at, one in enumerate(rules(game))],
+        [(at, *map(_folded, (_(one.title), f"{_searched(one.words)} p{one.page}", _(one.topic), _searched(one.asked),
+                             _(one.text)))) for at, one in enumerate(rules(game))],
     )  # fmt: skip
     return index
+
+
+@by_language()
+def _said(game: str) -> tuple[str, ...]:
+    """Return all words of a game's rules, as they are in the index."""
+    return tuple(word for (word,) in _index(game).execute("SELECT term FROM word"))
+
+
+def _inflected(word: str, other: str) -> bool:
+    """Say whether two words are forms of one: they begin alike, and few letters follow."""
+    same = len(commonprefix((word, other)))
+    return same >= 3 and max(len(word), len(other)) - same <= (3 if same > 3 else 1)
+
+
+def _within(part: str, word: str) -> bool:
+    """Say whether a word begins with another, or ends with a form of it, as compounds do."""
+    return len(part) > 3 and (word.startswith(part) or -1 < word.find(part) >= len(word) - len(part) - 2)
+
+
+def _forms(game: str, word: str) -> Iterator[tuple[float, list[str]]]:
+    """List what a word of a question is looked for by, with how much that tells.
+
+    SQLite knows the forms of English words alone. For another language it is told those that the rules have.
+    """
+    if language() == ENGLISH:
+        yield 1, [word]
+        return
+    forms = [one for one in _said(game) if _inflected(word, one)]
+    yield 1, [word]
+    yield INFLECTED, forms
+    yield COMPOUND, [one for one in _said(game) if one not in forms and (_within(word, one) or _within(one, word))]
 
 
 def search(game: str, query: str) -> list[RuleText]:
     """Return the rules that answer a question, the best first. The last word may be incomplete."""
     said = re.findall(r"\w+", query.lower())
-    wanted = list(dict.fromkeys(word for word in said if word not in _unsaid())) or said
+    wanted = [_folded(word) for word in said if word not in _unsaid()] or [_folded(word) for word in said]
     points: dict[int, list[float]] = {}
-    for word in wanted:
-        ask = f'"{word}" OR "{word}"*' if word == said[-1] else f'"{word}"'
-        for at, rank in _index(game).execute(f"SELECT rowid, {RANK} FROM rule WHERE rule MATCH ?", (ask,)):
+    for word in dict.fromkeys(wanted):
+        found: dict[int, float] = {}
+        for weight, forms in _forms(game, word):
+            ask = " OR ".join(f'"{one}"' for one in forms)
+            if word == _folded(said[-1]):
+                ask = f'"{word}"* OR {ask}'.removesuffix(" OR ")
+            if ask:
+                for at, rank in _index(game).execute(f"SELECT rowid, {RANK} FROM rule WHERE rule MATCH ?", (ask,)):
+                    found[at] = min(found.get(at, 0.0), weight * rank)
+        for at, rank in found.items():
             points.setdefault(at, []).append(rank)
     # a rule with many of the question's words comes before one that matches a single word very well
     best = sorted(points, key=lambda at: (sum(points[at]) * len(points[at]), at))
