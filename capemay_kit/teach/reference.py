@@ -6,7 +6,7 @@ import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from functools import cache
-from os.path import commonprefix
+from itertools import takewhile
 from typing import Annotated, Literal
 from unicodedata import combining, normalize
 
@@ -137,7 +137,7 @@ def _said(game: str) -> tuple[str, ...]:
 
 def _inflected(word: str, other: str) -> bool:
     """Say whether two words are forms of one: they begin alike, and few letters follow."""
-    same = len(commonprefix((word, other)))
+    same = sum(1 for _both in takewhile(lambda two: two[0] == two[1], zip(word, other, strict=False)))
     return same >= 3 and max(len(word), len(other)) - same <= (3 if same > 3 else 1)
 
 
