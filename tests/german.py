@@ -56,6 +56,8 @@ def _english() -> frozenset[str]:
 def _names() -> re.Pattern[str]:
     """Find names, whole ones, of two words or of one."""
     found: set[str] = {*NAMES, *OTHER_NAMES.split(), *registry.TITLES.values(), *STREETS.values()}
+    # a crossing is called by its streets without what kind of street they are
+    found |= {one.rpartition(" ")[0] for one in STREETS.values()}
     found |= {one for game in registry.GAMES for one in registry.game(game).rules.meta.box.designers}
 
     def look(part: object) -> None:
@@ -81,6 +83,7 @@ def _all_names() -> str:
 
 def english(text: str) -> list[str]:
     """Return the words of a text that are English and no names; a name may be divided between two lines."""
-    if re.escape(text.strip(" .…")) in _all_names():
+    text = text.replace("\xa0", " ").replace("\xad", "")
+    if re.escape(text.strip(" .…-")) in _all_names():
         return []
     return [word for word in _words(_names().sub(" ", text)) if word.lower() in _english()]
