@@ -10,6 +10,7 @@ those of the standard library's ``gettext``, under ``locales/``; a folder named 
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -19,13 +20,15 @@ from functools import cache, wraps
 from gettext import GNUTranslations, NullTranslations, bindtextdomain, textdomain
 from pathlib import Path
 from string import Formatter
-from typing import Any, ParamSpec, TypeVar
+from typing import IO, Any, ParamSpec, TypeVar
+from zlib import crc32
 
 K = TypeVar("K", bound=Hashable)
 P = ParamSpec("P")
 T = TypeVar("T")
 
 ENGLISH = "en"
+RIGHT_TO_LEFT = {"ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"}
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -40,12 +43,37 @@ def _files_with(more: str) -> dict[str, Path]:
     return {path.parts[-3]: path for one in folders for path in one.glob("*/LC_MESSAGES/capemay_kit.mo")}
 
 
+class _Brief(GNUTranslations):
+    """The texts of a language by what `brief_key` makes of the English ones, as the site has them."""
+
+    def __init__(self, file: IO[bytes], keys: str, said: Sequence[Any]) -> None:
+        super().__init__(file)
+        self._said = dict(zip((keys[i : i + 8] for i in range(0, len(keys), 8)), said, strict=True))
+
+    def gettext(self, message: str) -> str:
+        return self._said.get(brief_key(message)) or super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        said = self._said.get(brief_key(msgid1))
+        return said[self.plural(n)] if said else super().ngettext(msgid1, msgid2, n)  # type: ignore[attr-defined]
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._said.get(brief_key(message, context)) or super().pgettext(context, message)
+
+
+def brief_key(text: str, context: str | None = None) -> str:
+    """Return what stands for an English text where its translation is all that is needed, in eight letters."""
+    return format(crc32(f"{context or ''}\4{text}".encode()), "08x")
+
+
 @cache
 def _catalogue(language: str) -> NullTranslations:
     if language == ENGLISH:
         return NullTranslations()
-    with _files()[language].open("rb") as file:
-        return GNUTranslations(file)
+    path = _files()[language]
+    brief = path.with_suffix(".json")
+    with path.open("rb") as file:
+        return _Brief(file, **json.loads(brief.read_bytes())) if brief.is_file() else GNUTranslations(file)
 
 
 def languages() -> list[str]:
@@ -91,6 +119,11 @@ def speak_usually(tag: str) -> None:
     _USUAL = os.environ["CAPEMAY_LANG"] = os.environ["LANGUAGE"] = tag
     if tag != ENGLISH:
         bindtextdomain(textdomain("capemay_kit"), _files()[tag].parents[2])
+
+
+def direction(tag: str) -> str:
+    """Return in which direction a language is written: ``ltr`` or ``rtl``."""
+    return "rtl" if tag.partition("-")[0] in RIGHT_TO_LEFT else "ltr"
 
 
 def name_of_language(tag: str) -> str:

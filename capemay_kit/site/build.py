@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, spoken
 from capemay_kit.errors import CapemayError
 from capemay_kit.site import frame, packing
 from capemay_kit.site.parts import Parts, fetch, run
@@ -181,12 +181,27 @@ def _add_front(site: _Site, parts: Parts, work: Path) -> None:
     site.places["plotly"] = site.add("plotly.js", plotly_script().read_bytes())
 
 
+def _add_languages(site: _Site) -> dict[str, list[str]]:
+    """Add what a language needs that somebody reads; return its files, its texts first."""
+    found = {}
+    site.places["languages"] = {}
+    for tag, catalogue in packing.catalogues().items():
+        texts = site.places["languages"][tag] = site.add(f"{tag}.bin", packing.language(catalogue, tag))
+        with spoken(tag):
+            around = {frame.named("rules.html"): frame.book(), frame.named("site.webmanifest"): frame.manifest()}
+        site.files |= around
+        found[tag] = [texts, *around]
+    return found
+
+
 def _add_page(site: _Site, docs: bool) -> Built:
     """Add the page itself and what stands around it, and say what was built."""
     places = site.places
+    languages = _add_languages(site)
     site.files |= {"rules.html": frame.book(), "site.webmanifest": frame.manifest(), **frame.icons()}
     meta = {"map": places["map"], "plotly": places["plotly"], "kinds": sorted(KINDS), "address": True}
-    awaited = {places["plotly"], *places["later"].values()}
+    later = {places["plotly"], *places["later"].values()}
+    awaited = later.union(*languages.values())
     sizes = {name: _wire(body) for name, body in site.files.items()}
     counted = {
         part: {name: (len(site.files[name]), sizes[name]) for name in names} for part, names in _parts(site).items()
@@ -196,9 +211,10 @@ def _add_page(site: _Site, docs: bool) -> Built:
     drafts = site.files | {"index.html": page(""), "sw.js": site.service_worker.encode()}
     listed = {name: sha256(body).hexdigest() for name, body in drafts.items()}
     release = sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:10]
+    first = site.files.keys() - awaited
     around = {
         "index.html": page(release),
-        "sw.js": frame.service_worker(site.service_worker, release, site.files.keys() - awaited, awaited),
+        "sw.js": frame.service_worker(site.service_worker, release, first, later, languages),
     }
     site.files |= around
     sizes |= {name: _wire(body) for name, body in around.items()}

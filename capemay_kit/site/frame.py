@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from capemay_kit.core.i18n import N_, Texts, _, language
+from capemay_kit.core.i18n import ENGLISH, N_, Texts, _, direction, language, languages, spoken
 from capemay_kit.games import registry
 from capemay_kit.results.figure import lighthouse
 from capemay_kit.results.raster import picture
@@ -154,26 +154,52 @@ Sizes = Mapping[str, Mapping[str, tuple[int, int]]]
 
 
 def page(places: Mapping[str, Any], meta: Mapping[str, Any], sizes: Sizes, release: str, docs: bool = False) -> bytes:
-    """Write the page; with a link to the documentation, if that lies in the folder ``docs``."""
-    trouble = {name: [_(title), _(sentence)] for name, (title, sentence) in TROUBLE.items()}
-    told = {"parts": places, "sizes": sizes, "words": dict(PAGE), "trouble": trouble, "release": release}
+    """Write the page, in English, with what stands on it in all other languages, and with a link to the documentation,
+    if that lies in the folder ``docs``."""
+    said: dict[str, Any] = {}
+    openings: dict[str, str] = {}
+    for tag in languages():
+        with spoken(tag):
+            trouble = {name: [_(title), _(sentence)] for name, (title, sentence) in TROUBLE.items()}
+            said[tag] = {"words": dict(PAGE), "trouble": trouble}
+            openings[tag] = _opening(("page", *sizes, "yours"), docs)
+    told = {"parts": places, "sizes": sizes, "said": said, "release": release}
     return _filled(
         (FRONT / "index.html").read_text(encoding="utf-8"),
         places=escape(json.dumps(meta), quote=True),
         device=_device(),
         look=_look(),
         front=places["front"],
-        site=json.dumps(told, separators=(",", ":")).replace("</", "<\\/"),
+        site=json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
         release=release,
-        language=language(),
+        language=ENGLISH,
         drawing=_drawing("sky").replace("<svg", '<svg class="op-sky"', 1),
-        steps="".join(map(_step, ("page", *sizes, "yours"))),
+        opening=openings.pop(ENGLISH),
+        others="".join(
+            f'<template lang="{tag}" dir="{direction(tag)}">{one}</template>' for tag, one in openings.items()
+        ),
+        noscript=_noscript(),
+    ).encode()
+
+
+def _opening(steps: Sequence[str], docs: bool) -> str:
+    """Write what is seen until the companion is there."""
+    return _filled(
+        (FRONT / "opening.html").read_text(encoding="utf-8"),
+        steps="".join(map(_step, steps)),
         games="".join(_choice(game, registry.title(game), i == 0) for i, game in enumerate(registry.TITLES)),
         goals="".join(map(_goal, registry.TITLES)),
-        noscript=_noscript(),
         docs=f'<a href="docs/index.html" target="_blank">{escape(PAGE["guide"])}</a>' if docs else "",
+        book_page=named("rules.html"),
+        manifest=named("site.webmanifest"),
         **{name: _sign(name) for name in _SIGNS},
-    ).encode()
+    )
+
+
+def named(name: str) -> str:
+    """Return what a file is called in the reader's language."""
+    stem, _, kind = name.partition(".")
+    return name if language() == ENGLISH else f"{stem}.{language()}.{kind}"
 
 
 def _filled(template: str, **values: str) -> str:
@@ -263,7 +289,7 @@ def book() -> bytes:
     title = escape(PAGE["rules"])
     # the page that shows it in itself takes all of .op-book
     return (
-        f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language()}" dir="{direction(language())}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
         f'<meta name="color-scheme" content="light dark">\n<title>{title}</title>\n<script>{_device()}</script>\n'
         f'<style>{_look()}</style>\n</head>\n<body class="op-page">\n'
@@ -342,7 +368,10 @@ def _sheet(size: int, share: float) -> bytes:
 # --- offline -----------------------------------------------------------------------------------------------
 
 
-def service_worker(script: str, release: str, files: Collection[str], later: Collection[str]) -> bytes:
-    """Write the service worker of a release: it fetches ``files`` as it comes, ``later`` when there is time."""
-    told = {"release": release, "files": sorted(files), "later": sorted(later)}
+def service_worker(
+    script: str, release: str, files: Collection[str], later: Collection[str], languages: Mapping[str, Sequence[str]]
+) -> bytes:
+    """Write the service worker of a release: it fetches ``files`` as it comes, ``later`` when there is time, and what
+    ``languages`` need where somebody reads them."""
+    told = {"release": release, "files": sorted(files), "later": sorted(later), "languages": languages}
     return f"self.SITE={json.dumps(told, separators=(',', ':'))};\n{script}".encode()

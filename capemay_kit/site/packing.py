@@ -6,17 +6,24 @@ imported (`page`), so no module has to know of them.
 
 from __future__ import annotations
 
+import ast
 import gzip
 import json
 import re
 import struct
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import read_mo, write_mo
+
 from capemay_kit import __version__
 from capemay_kit.core.files import shipped
+from capemay_kit.core.i18n import brief_key
 
 START, REST = "start", "rest"
 LATER: Mapping[str, tuple[str, ...]] = {
@@ -43,6 +50,8 @@ _OF_SERVERS = re.compile(r"^(web|site)/|^(cli|printing|sim|\w+_commands)\.py$")
 """What our own package holds for servers and command lines."""
 _OURS_THERE = ("__init__.py", "page.py", "whereabouts.py")
 """What of this folder runs on the site itself."""
+_ABOUT = ("as it calls itself", "in per cent")
+"""How the notes end by which it is known what tell translators what a language says of itself."""
 
 
 def module_of(name: str) -> str | None:
@@ -75,6 +84,7 @@ def python_files(wheels: Path) -> dict[str, bytes]:
         found |= {f"{into}/{name}".lstrip("/"): body for name, body in _below(root)}
     found = {name: body for name, body in found.items() if not _is_servers(name)}
     found |= {f"{_OURS}/site/{name}": (here / name).read_bytes() for name in _OURS_THERE}
+    found |= {_place(tag, "mo"): _head(catalogue) for tag, catalogue in catalogues().items()}
     about = f"Metadata-Version: 2.1\nName: capemay-kit\nVersion: {__version__}\n"
     found[f"{_OURS}-{__version__}.dist-info/METADATA"] = about.encode()
     return found
@@ -86,6 +96,60 @@ def _carried() -> Iterator[tuple[Path, str]]:
     yield Path(markup), "markupsafe"
     for name in ("boards", "lessons"):
         yield shipped(name), f"{_OURS}/_shipped/{name}"
+
+
+def catalogues() -> Mapping[str, Catalog]:
+    """Return all languages but English, with their texts."""
+    found = {}
+    for path in sorted(shipped("locales").glob("*/LC_MESSAGES/*.mo")):
+        with path.open("rb") as file:
+            found[path.parts[-3]] = read_mo(file)
+    return found
+
+
+def _context(one: Message) -> str | None:
+    # Babel reads it as bytes
+    return one.context.decode() if isinstance(one.context, bytes) else one.context
+
+
+def _place(tag: str, kind: str) -> str:
+    return f"{_OURS}/_shipped/locales/{tag}/LC_MESSAGES/capemay_kit.{kind}"
+
+
+def _head(catalogue: Catalog) -> bytes:
+    """Return what has to be known of every language: its name, how much of it there is, its forms of the plural."""
+    head = Catalog(charset="utf-8")
+    head.mime_headers = catalogue.mime_headers
+    for one in catalogue:
+        if (_context(one) or "").endswith(_ABOUT):
+            head.add(one.id, one.string, context=_context(one))
+    out = BytesIO()
+    write_mo(out, head)
+    return out.getvalue()
+
+
+def _texts_in(sources: Iterator[bytes]) -> set[str]:
+    nodes = (node for source in sources for node in ast.walk(ast.parse(source)))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+@cache
+def _not_said() -> frozenset[str]:
+    """Return the texts that only servers and command lines say."""
+    ours = [(name, body) for name, body in _below(Path(__file__).resolve().parents[1]) if name.endswith(".py")]
+    there, here = (
+        _texts_in(body for name, body in ours if bool(_OF_SERVERS.match(name)) is of) for of in (True, False)
+    )
+    return frozenset(there - here)
+
+
+def language(catalogue: Catalog, tag: str) -> bytes:
+    """Write the bundle of a language: its texts, with what stands for the English ones, which are there already."""
+    texts = [(one.id[0] if isinstance(one.id, tuple | list) else one.id, one) for one in catalogue if one.id]
+    said = {brief_key(text, _context(one)): one.string for text, one in texts if text not in _not_said()}
+    # apart from each other both are packed smaller
+    found = {"keys": "".join(said), "said": [*said.values()]}
+    return packed({_place(tag, "json"): json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()})
 
 
 def _below(root: Path) -> Iterator[tuple[str, bytes]]:

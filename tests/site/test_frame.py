@@ -10,6 +10,7 @@ from zipfile import ZipFile, ZipInfo
 
 import pytest
 
+from capemay_kit.core.i18n import _, languages, spoken
 from capemay_kit.games import registry
 from capemay_kit.site import frame
 from capemay_kit.site.build import build
@@ -29,7 +30,7 @@ def page() -> str:
 def test_the_page_is_small_and_filled_in(page: str) -> None:
     assert "{{" not in page
     # it is asked for at every visit
-    assert len(page) < 50_000
+    assert len(page) < 40_000 + 15_000 * len(languages()[1:])
 
 
 def test_every_game_can_be_chosen_and_its_rules_read_before_python_is_there(page: str) -> None:
@@ -39,6 +40,17 @@ def test_every_game_can_be_chosen_and_its_rules_read_before_python_is_there(page
         assert f'data-game="{game}" aria-pressed=' in page
         assert next(one for one in rules(game) if one.id == "goal").text in shown
         assert [one.id for one in rules(game) if one.title not in book or one.text not in book] == []
+
+
+def test_the_page_is_read_in_the_reader_s_language_before_python_is_there(page: str) -> None:
+    """It has what stands there in all languages; a script chooses before anything is seen."""
+    german = unescape(page.partition('<template lang="de" dir="ltr">')[2].partition("<script>")[0])
+    with spoken("de"):
+        assert next(_(one.text) for one in rules("capitol") if one.id == "goal") in german
+        assert frame.PAGE["which"] in german
+        assert "Deine Partien" in frame.PAGE["stay"]
+        assert '<html lang="de"' in frame.book().decode()
+    assert 'href="rules.de.html"' in german
 
 
 def test_the_home_screen_opens_the_site_wherever_it_lies() -> None:
@@ -51,15 +63,17 @@ def test_the_home_screen_opens_the_site_wherever_it_lies() -> None:
 def test_icons_are_pictures_of_their_size() -> None:
     """Devices ask for 192 and 512 pixels, and for one whose corners they may cut off."""
     icons = frame.icons()
-    for name, (size, _) in frame.ICONS.items():
+    for name, (size, __) in frame.ICONS.items():
         assert icons[name].startswith(b"\x89PNG")
         assert struct.unpack(">II", icons[name][16:24]) == (size, size)
 
 
 def test_the_service_worker_knows_its_release_and_files() -> None:
-    first, _, rest = frame.service_worker("SCRIPT", "0123456789", ["b", "a"], ["c"]).decode().partition("\n")
+    first, _, rest = (
+        frame.service_worker("SCRIPT", "0123456789", ["b", "a"], ["c"], {"de": ["d"]}).decode().partition("\n")
+    )
     told = json.loads(first.removeprefix("self.SITE=").removesuffix(";"))
-    assert told == {"release": "0123456789", "files": ["a", "b"], "later": ["c"]}
+    assert told == {"release": "0123456789", "files": ["a", "b"], "later": ["c"], "languages": {"de": ["d"]}}
     assert rest == "SCRIPT"
 
 

@@ -187,7 +187,8 @@ WORKER = """
   const hears = {};
   const told = [];
   globalThis.self = {
-    SITE: { release, files: ["rules.html"], later: ["parts/map.1.js"] }, registration: { scope: SITE },
+    SITE: { release, files: ["rules.html"], later: ["parts/map.1.js"], languages: { de: ["parts/de.2.bin"], fr: ["parts/fr.2.bin"] } },
+    registration: { scope: SITE },
     skipWaiting: async () => {}, addEventListener: (what, act) => (hears[what] = act),
     clients: { claim: async () => {}, matchAll: async () => [{ postMessage: (one) => told.push(one) }] },
   };
@@ -206,8 +207,8 @@ WORKER = """
 OLD = [["capemay-site-a", [["", "old"], ["rules.html", "old"], ["parts/map.1.js", "lasts"]]], ["another", []]]
 
 
-def worker(code: str, *, full: bool = False) -> Any:
-    return tried("sw.js", WORKER + code, old=OLD, SITE=SITE, release="b", full=full)
+def worker(code: str, *, full: bool = False, old: Any = OLD) -> Any:
+    return tried("sw.js", WORKER + code, old=old, SITE=SITE, release="b", full=full)
 
 
 def test_a_release_keeps_its_own_files_and_answers_with_no_older_one() -> None:
@@ -224,6 +225,19 @@ def test_a_release_keeps_its_own_files_and_answers_with_no_older_one() -> None:
     assert answers == ["host b", "host b", "lasts", None]
     assert asked == ["", "rules.html", "then"]
     assert told == [{"release": "b", "whole": False}, {"release": "b", "whole": True}]
+
+
+def test_only_languages_that_are_read_here_are_kept() -> None:
+    """That of the page, when there is time; those read in an earlier release, with the new one."""
+    code = """
+      await waits("install");
+      const before = [...asked];
+      await waits("message", { data: { fill: true, language: "fr" } });
+      return [before, asked.slice(before.length)];
+    """
+    installed, filled = worker(code, old=[["capemay-site-a", [["parts/de.1.bin", "old"]]]])
+    assert installed == ["", "rules.html", "parts/de.2.bin"]
+    assert filled == ["parts/fr.2.bin", "parts/map.1.js"]
 
 
 def test_older_releases_are_removed_once_no_page_uses_them() -> None:

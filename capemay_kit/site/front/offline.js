@@ -5,8 +5,8 @@ const CALM = 4000; // ms after the start until what comes later is fetched ahead
 
 export class Offline {
   /** `changed` is called whenever `whole` or `newer` changed. */
-  constructor(release, changed) {
-    Object.assign(this, { release, changed, whole: false, newer: false });
+  constructor(release, language, changed) {
+    Object.assign(this, { release, language, changed, whole: false, newer: false });
     navigator.serviceWorker?.addEventListener("message", ({ data }) => this.heard(data));
   }
 
@@ -26,7 +26,7 @@ export class Offline {
       });
       this.say({ using: this.release });
       const idle = self.requestIdleCallback ?? ((does) => setTimeout(does, 1));
-      if (!navigator.connection?.saveData) setTimeout(() => idle(() => this.say({ fill: this.release })), CALM);
+      if (!navigator.connection?.saveData) setTimeout(() => idle(() => this.say({ fill: this.release, language: this.language })), CALM);
     } catch (error) {
       console.warn(error); // the companion works without, as long as there is a network
     }

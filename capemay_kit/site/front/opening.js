@@ -61,7 +61,7 @@ export class Opening {
     if (Number.isNaN(then.getTime())) return "";
     const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 864e5);
     if (days < 2) return [this.words.today, this.words.yesterday][Math.max(0, days)];
-    return then.toLocaleDateString("en", { day: "numeric", month: "long" });
+    return then.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long" });
   }
 
   /** Open at what the address says, unless something else is chosen until then. */
@@ -117,6 +117,7 @@ export class Opening {
 
   tell() {
     const { words, progress } = this;
+    const { lang } = document.documentElement;
     const now = performance.now();
     if (!this.first) return;
     const percent = progress.percent();
@@ -124,7 +125,7 @@ export class Opening {
     $("op-percent").textContent = `${percent} %`;
     $("op-bar").style.transform = `scaleX(${percent / 100})`;
     $("op-bar").parentNode.setAttribute("aria-valuenow", percent);
-    $("op-had").textContent = filled(words.had, { had: megabytes(came), all: megabytes(all) });
+    $("op-had").textContent = filled(words.had, { had: megabytes(came, lang), all: megabytes(all, lang) });
     const rest = came < all ? left(progress.seconds(now)) : null;
     $("op-time").textContent = rest ? filled(words[rest[0]], { n: rest[1] }) : came < all ? "" : words.opening;
     let found = false;
@@ -135,7 +136,7 @@ export class Opening {
       const next = !done && !found;
       found ||= next;
       step.className = done ? "op-done" : next ? "op-now" : "";
-      const sizes = { had: megabytes(some), all: megabytes(whole) };
+      const sizes = { had: megabytes(some, lang), all: megabytes(whole, lang) };
       if (whole) step.querySelector("small").textContent = filled(!done && some ? words.had : words.size, sizes);
     }
   }

@@ -74,7 +74,10 @@ export function left(seconds) {
 }
 
 /** Megabytes with a figure behind the point below ten. */
-export const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 9.95e6 ? 1 : 0);
+export function megabytes(bytes, lang = "en") {
+  const digits = bytes < 9.95e6 ? 1 : 0;
+  return (bytes / 1e6).toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
 
 /** Put values in the place of {names}. */
 export const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);

@@ -8,7 +8,9 @@ import { Progress } from "./progress.js";
 import { Strip } from "./strip.js";
 
 const site = JSON.parse(document.getElementById("site").textContent);
-const { parts, words, trouble, sizes, release } = site;
+const { parts, sizes, release } = site;
+const language = document.documentElement.lang; // it was chosen before the first paint
+const { words, trouble } = site.said[language];
 const here = (name) => new URL(name, document.baseURI).href;
 const first = had() !== release;
 const progress = new Progress(
@@ -17,7 +19,7 @@ const progress = new Progress(
   ),
 );
 const opening = new Opening(words, trouble, progress, first);
-const offline = new Offline(release, () => strip.show());
+const offline = new Offline(release, language, () => strip.show());
 const strip = new Strip(words, offline, (what) => worker?.postMessage(what));
 const companion = document.getElementById("companion");
 
@@ -125,7 +127,8 @@ function begin() {
   if (first) mapAhead();
   const absolute = Object.fromEntries(Object.entries(parts).map(([name, at]) => [name, typeof at === "string" ? here(at) : at]));
   absolute.later = Object.fromEntries(Object.entries(parts.later).map(([name, at]) => [name, here(at)]));
-  const environment = { TZ: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  absolute.texts = parts.languages[language] && here(parts.languages[language]);
+  const environment = { CAPEMAY_LANG: language, TZ: Intl.DateTimeFormat().resolvedOptions().timeZone };
   mine.postMessage({ parts: absolute, environment, first });
 }
 

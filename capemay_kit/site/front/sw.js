@@ -2,12 +2,13 @@
 //
 // Files that last have their content in their name, so those of several releases go together: a page that is open gets
 // its own, whichever release came meanwhile, and the next start gets the newest.
-import { answersFrom, cacheOf, outlived } from "./caching.js";
+import { PREFIX, answersFrom, cacheOf, outlived } from "./caching.js";
 
-const { release, files, later } = self.SITE; // put before this file when the site is built
+const { release, files, later, languages } = self.SITE; // put before this file when the site is built
 const scope = self.registration.scope;
 const mine = cacheOf(release);
 const names = ["./", ...files, ...later];
+const others = Object.values(languages).flat(); // what other languages need is here where somebody reads them
 
 /** Put a file into this release's cache: from another release if it lasts and is there, else from the network. */
 async function fetched(cache, name) {
@@ -42,14 +43,22 @@ async function fetchedAll(those) {
   }
 }
 
+/** The texts of languages that were read here in another release. */
+async function read() {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const had = await Promise.all(ours.map(async (name) => (await caches.open(name)).keys()));
+  const texts = had.flat().map(({ url }) => url.slice(scope.length).split(".")[0]);
+  return Object.keys(languages).filter((tag) => texts.includes(`parts/${tag}`)).flatMap((tag) => languages[tag]);
+}
+
 async function installed() {
-  await fetchedAll(["./", ...files]);
+  await fetchedAll(["./", ...files, ...(await read())]);
   await self.skipWaiting();
 }
 
-/** Fetch what the page has not needed so far. What fails is fetched at the next visit. */
-async function filled() {
-  await fetchedAll(later);
+/** Fetch what the page has not needed so far, in its language. What fails is fetched at the next visit. */
+async function filled(language) {
+  await fetchedAll([...(languages[language] ?? []), ...later]);
   await tell();
 }
 
@@ -67,11 +76,11 @@ async function answered(request, from) {
 self.addEventListener("install", (event) => event.waitUntil(installed()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(tell)));
 self.addEventListener("fetch", (event) => {
-  const from = answersFrom(event.request, scope, names);
+  const from = answersFrom(event.request, scope, [...names, ...others]);
   if (from) event.respondWith(answered(event.request, from));
 });
 self.addEventListener("message", (event) => {
-  const { using, fill } = event.data;
+  const { using, fill, language } = event.data;
   if (using) event.waitUntil(cleared(using).then(tell));
-  if (fill) event.waitUntil(filled().catch(() => tell()));
+  if (fill) event.waitUntil(filled(language).catch(() => tell()));
 });

@@ -65,6 +65,7 @@ async function start({ parts, environment, first }) {
   const handles = await files(); // where nothing can be kept, nothing is fetched either
   const packages = part(parts.start);
   packages.catch(() => {}); // it is heard of where it is waited for
+  const texts = parts.texts && part(parts.texts).catch(() => null); // without them it is all in English
   const { loadPyodide } = await import(`${parts.pyodide}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL: parts.pyodide,
@@ -78,6 +79,7 @@ async function start({ parts, environment, first }) {
   let refused = null; // what the disk said
   python.FS.mount(mountable(python.FS, handles, (failure) => (refused = failure)), {}, "/store");
   await layOut(python.FS, await packages);
+  if (await texts) await layOut(python.FS, await texts);
   say({ part: "games" });
   const { SitePage } = python.pyimport("capemay_kit.site.page");
   const post = (text, all) => {
