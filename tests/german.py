@@ -55,7 +55,7 @@ def _english() -> frozenset[str]:
 @cache
 def _names() -> re.Pattern[str]:
     """Find names, whole ones, of two words or of one."""
-    found: set[str] = {*NAMES, *OTHER_NAMES.split(), *registry.TITLES.values(), *STREETS.values()}
+    found: set[str] = {*NAMES, *OTHER_NAMES.split(), *registry.TITLES.values(), *registry.GAMES, *STREETS.values()}
     # a crossing is called by its streets without what kind of street they are
     found |= {one.rpartition(" ")[0] for one in STREETS.values()}
     found |= {one for game in registry.GAMES for one in registry.game(game).rules.meta.box.designers}

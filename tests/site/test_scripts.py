@@ -187,7 +187,10 @@ WORKER = """
   const hears = {};
   const told = [];
   globalThis.self = {
-    SITE: { release, files: ["rules.html"], later: ["parts/map.1.js"], languages: { de: ["parts/de.2.bin"], fr: ["parts/fr.2.bin"] } },
+    SITE: {
+      release, files: ["rules.html"], later: ["parts/map.1.js"],
+      languages: { de: ["parts/de.2.bin"], fr: ["parts/fr.2.bin"] },
+    },
     registration: { scope: SITE },
     skipWaiting: async () => {}, addEventListener: (what, act) => (hears[what] = act),
     clients: { claim: async () => {}, matchAll: async () => [{ postMessage: (one) => told.push(one) }] },

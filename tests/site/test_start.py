@@ -20,6 +20,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
 from capemay_kit.core.database import TROUBLE
+from capemay_kit.core.i18n import _, spoken
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.site import frame
@@ -62,6 +63,43 @@ def host(built: Path, tmp_path: Path) -> Iterator[Host]:
 def release(page: Page) -> str:
     """Return the release that is open."""
     return str(page.evaluate("JSON.parse(document.getElementById('site').textContent).release"))
+
+
+@pytest.mark.slow
+def test_it_speaks_the_language_of_the_browser_from_its_first_page_on(browser: Browser, host: Host) -> None:
+    """Nobody else fetches it; a second language costs 150 kB at the first visit. It is there without a network, and
+    another can be chosen."""
+    context = browser.new_context(locale="de-AT", viewport=PHONE)
+    page, asked = context.new_page(), []
+    page.on("request", lambda one: asked.append(one.url))
+    page.goto(host.address, wait_until="commit")
+    with spoken("de"):
+        words = dict(frame.PAGE)
+        begin, chosen = _("Begin"), _("Same as browser")
+    expect(page.get_by_role("link", name=words["rules"])).to_have_attribute("href", "rules.de.html")
+    assert page.evaluate("[document.documentElement.lang, document.title]") == ["de", words["title"]]
+    opened(page)
+    expect(page.get_by_role("button", name=begin, exact=True)).to_be_visible()
+    expect(page.locator(".op-fine")).to_have_text(words["offline"], timeout=OPENS)
+    host.stop()
+    page.goto(host.address, wait_until="commit")
+    opened(page)
+    expect(page.get_by_role("button", name=begin, exact=True)).to_be_visible()
+    host.start()
+    page.locator(".cm-sight").click()
+    expect(page.get_by_role("button", name=chosen)).to_be_visible()
+    page.get_by_role("button", name="English", exact=True).click()
+    expect(page.get_by_role("link", name=frame.PAGE["rules"])).to_have_attribute("href", "rules.html")
+    opened(page)
+    context.close()
+
+    sizes = json.loads((host.out / MARK).read_text(encoding="utf-8"))["sizes"]
+    (texts,) = (name for name in sizes if name.startswith("parts/de."))
+    assert any(url.endswith(texts) for url in asked)
+    assert sizes[texts] + sizes["index.html"] < 150_000
+    english = Visitor(browser, host, host.out, alone=True)
+    assert not [url for url in english.asked if "parts/de." in url]
+    english.leave()
 
 
 @pytest.mark.slow
@@ -263,7 +301,7 @@ def test_an_act_for_which_there_is_no_room_is_not_done_until_there_is(
 
     room = room_of(page, site)
     room(1)
-    for _ in range(2):
+    for __ in range(2):
         visitor.tap("Collect")
         expect(page.locator(".cm-trouble")).to_contain_text(FULL)
         assert eventually(lambda: page.locator(".cm-toast").evaluate(WHOLE))
