@@ -16,6 +16,7 @@ from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 from babel.messages.catalog import Catalog, Message
@@ -108,8 +109,9 @@ def catalogues() -> Mapping[str, Catalog]:
 
 
 def _context(one: Message) -> str | None:
-    # Babel reads it as bytes
-    return one.context.decode() if isinstance(one.context, bytes) else one.context
+    # Babel reads it as bytes, whatever its types say
+    context: Any = one.context
+    return context.decode() if isinstance(context, bytes) else context
 
 
 def _place(tag: str, kind: str) -> str:
