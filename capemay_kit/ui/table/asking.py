@@ -363,7 +363,7 @@ def out_of_refusal(model: Session, why: Refusal, can_force: bool) -> list[Choice
     """Return what can be done about a refusal: do it anyway, where that is possible, and read the rule."""
     choices = [Choice(_("Do it anyway"), "", model.force, "warn")] if can_force else []
     if rule := rule_for(model.view.meta.id, why.rule):
-        choices.append(Choice(_("Read the rule"), rule.title, partial(model.read_rule, rule.id), "quiet"))
+        choices.append(Choice(_("Read the rule"), _(rule.title), partial(model.read_rule, rule.id), "quiet"))
     return choices
 
 
