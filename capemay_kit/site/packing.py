@@ -17,7 +17,6 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from typing import Any
 from zipfile import ZipFile
 
 from babel.messages.catalog import Catalog, Message
