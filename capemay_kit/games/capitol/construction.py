@@ -569,21 +569,20 @@ class PlayPermit(Play, frozen=True, tag="permit"):
 def may_not_stand(s: State, area: int, roof: str, height: int) -> Iterator[Broken]:
     """Yield why a building may not stand in an area (ch. 5, rule 2 b-e)."""
     site, book = s.sites[area], s.book
-    title = book.areas[area].called
+    there = book.areas[area]
     if vacant(s, area) <= 0:
-        yield AREA_FULL(area=title, spaces=book.areas[area].spaces)
+        yield AREA_FULL(area=there.called, spaces=there.spaces)
     if site.roof is None:
-        colour = book.areas[area].colour
-        others = [s.sites[one].roof for one in book.of_colour[colour] if one != area]
+        others = [s.sites[one].roof for one in book.of_colour[there.colour] if one != area]
         if all(other == roof for other in others):
-            yield COLOUR_ROOFS(area=title, colour=colour, roof=roof)
+            yield COLOUR_ROOFS(area=there.called, colour=there.colour, roof=roof)
         if height != 1:
-            yield FIRST_ONE_FLOOR(area=title, height=height)
+            yield FIRST_ONE_FLOOR(area=there.called, height=height)
         return
     if site.roof != roof:
-        yield AREA_ROOF(area=title, roof=roof, has=site.roof)
+        yield AREA_ROOF(area=there.called, roof=roof, has=site.roof)
     if not site.tallest <= height <= site.tallest + 1:
-        yield AREA_HEIGHT(area=title, height=height, tallest=site.tallest)
+        yield AREA_HEIGHT(area=there.called, height=height, tallest=site.tallest)
 
 
 def _permit_acts(s: State, card: str, complete: tuple[Heights, Heights]) -> list[PlayPermit]:
