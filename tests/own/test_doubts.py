@@ -21,7 +21,7 @@ LANDMARK = NAMED["prestige.landmark[3]"]
 FARE = NAMED["movement_card_cost[6]"]
 CARDS = [NAMED[f"movement_card[{i}]"] for i in range(7)]
 SHARED = Store("sqlite://")
-SPAN = "is not possible. Prestige: 0 to 1000. It stays 11."
+SPAN = "is not possible. Prestige: 0 to 1,000. It stays 11."
 
 
 def emptied():
@@ -57,8 +57,8 @@ def enter(store, number, value):
     [
         (LANDMARK, "-5", f"−5 {SPAN}"),
         (LANDMARK, "−5", f"−5 {SPAN}"),
-        (LANDMARK, "5000", f"5000 {SPAN}"),
-        (LANDMARK, "9" * 5000, f"999999999999 {SPAN}"),
+        (LANDMARK, "5000", f"5,000 {SPAN}"),
+        (LANDMARK, "9" * 5000, f"999,999,999,999 {SPAN}"),
         (LANDMARK, "  ", "Nothing is entered. It stays 11."),
         (LANDMARK, "eleven", "“eleven” is not a whole number. It stays 11."),
         (LANDMARK, "1.5", "“1.5” is not a whole number. It stays 11."),

@@ -130,12 +130,6 @@ def test_a_card_that_another_page_changed_while_it_was_edited_is_put_aside(compa
     assert "Mine" in words(which(companion))
 
 
-def test_a_stand_in_of_ours_gives_way_unasked(companion: Companion) -> None:
-    """It comes back with Ours again."""
-    enter(companion, "As printed")
-    assert not differs(companion)
-
-
 def test_what_a_pack_replaced_is_taken_back_one_by_one_or_at_once(companion: Companion) -> None:
     """With who it is from."""
     mine = {("card", f"event/{number:03}"): card("event", number, "Mine") for number in (3, 11)}
@@ -239,7 +233,7 @@ def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
 def test_a_card_of_another_game_is_listed_as_well(companion: Companion) -> None:
     """Where a sheet has another one of its number; both can be kept."""
     part = copy(companion, "pack")
-    field(part, "Sheet").value = "Capital City: Buildings"
+    field(part, "Spreadsheet").value = "Capital City: Buildings"
     for n in (1, 2):
         raw = f'number,symbols,deed\n7,"star,gear",{n}\n'.encode()
         upload(part, "Import a filled-in sheet", "buildings.csv", raw)
