@@ -185,7 +185,7 @@ def test_an_act_taken_out_and_put_in_again_leaves_the_game_as_it_was() -> None:
     rnd, done = random.Random("back"), 0
     for name in [one for one in PLAYED if "-app-" in one]:
         table = table_of(name)
-        for __ in range(12):
+        for __ in range(6):
             one = tried(table, rnd, "take out")
             if one is None or not (kept := one.revised.kept) or one.revised.dropped or one.revised.left:
                 continue
@@ -204,7 +204,7 @@ def test_an_act_taken_out_and_put_in_again_leaves_the_game_as_it_was() -> None:
                 wanted = belongings(table.header.game, table.state)
                 assert belongings(table.header.game, back.state) == wanted, f"{name}, entry {one.at}"
                 done += 1
-    assert done >= 10
+    assert done >= 6
 
 
 def secrets_stay(name: str, number: int, most: int) -> int:
@@ -242,7 +242,7 @@ PLAIN = [one for one in PLAYED if "-plain-" in one and "-plain-1" not in one]
 
 
 def test_a_revision_tells_nothing_that_others_hide() -> None:
-    assert sum(secrets_stay(name, 0, 1) for name in PLAIN) >= 6
+    assert sum(secrets_stay(f"{game}-plain-3", 0, 2) for game in registry.OURS) >= 4
 
 
 @pytest.mark.slow
