@@ -57,18 +57,25 @@ myst_heading_anchors = 4
 nb_execution_mode = "off"
 
 PLOTLY = "application/vnd.plotly.v1+json"
+WIDE = 798
+"""How wide a picture can be on a page, in pixels (look.css)."""
 SCRIPT = '<script src="../_static/plotly.min.js"></script>'
 
 
 def run(path: Path, to: Path) -> None:
     """Run a notebook and keep it with what it shows; a figure of plotly as HTML that draws it."""
     notebook = nbformat.read(path, as_version=4)
+    if path.stem.startswith("3-"):
+        notebook.cells[0].source += "\n\nOn this page: twelve games of Capitol, played by bots under three names."
     NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(MADE)}}).execute()
     script = SCRIPT
     for cell in notebook.cells:
         for output in cell.get("outputs", ()):
             if figure := output.get("data", {}).pop(PLOTLY, None):
                 figure = {key: figure[key] for key in ("data", "layout", "frames") if key in figure}
+                layout = figure["layout"]
+                if layout.get("width", 0) > WIDE:
+                    layout["height"], layout["width"] = round(layout["height"] * WIDE / layout["width"]), WIDE
                 drawn = plotly.io.to_html(
                     figure, include_plotlyjs=False, full_html=False, validate=False, auto_play=False
                 )
@@ -90,6 +97,14 @@ shutil.rmtree(MADE, ignore_errors=True)
 MADE.mkdir()
 # whoever builds this keeps their own tables to themselves
 os.environ["CAPEMAY_STORE"] = str(MADE / "tables.sqlite")
+NAMES = ("Ann", "Bo", "Cleo")
+for seed in range(12):
+    # the same people each time, of whom another begins
+    game = capemay_kit.new("capitol", [*NAMES[seed % 3 :], *NAMES[: seed % 3]], seed=seed)
+    game.play(["fair", "greedy", "greedy"] if seed % 3 == 0 else "greedy")
+    game.save(MADE / f"{seed}.jsonl")
+    subprocess.run([sys.executable, "-m", "capemay_kit.cli", "import", str(MADE / f"{seed}.jsonl")], check=True,
+                   stdout=subprocess.DEVNULL)  # fmt: skip
 for notebook in sorted(NOTEBOOKS.glob("*.ipynb")):
     run(notebook, MADE / notebook.name)
 subprocess.run(

@@ -13,6 +13,7 @@ import pytest
 import yaml
 from typer.main import get_command
 
+from capemay_kit import __version__
 from capemay_kit.cli import KEY, NAME, app
 from capemay_kit.web.callers import SECRET, TABLE
 
@@ -41,6 +42,13 @@ def test_every_worker_is_called_as_its_service_is_with_options_that_the_command_
     found = [SERVICES[name]["environment"] for name in WORKERS]
     assert all(one == found[0] for one in found)
     assert set(found[0]) == {SECRET, KEY, "CAPEMAY_STORE"}
+
+
+def test_the_image_is_that_of_this_version():
+    """A tag of this name builds it (.github/workflows/release.yml)."""
+    image = f"ghcr.io/capemay-kit/capemay-kit:v{__version__}"
+    assert {SERVICES[name]["image"] for name in WORKERS} == {image}
+    assert image in (HOSTING.parent / "docs/howto/host.md").read_text(encoding="utf-8")
 
 
 def test_every_variable_that_is_asked_for_stands_in_the_example():

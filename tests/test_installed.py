@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -19,18 +21,24 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
 Run = Callable[..., subprocess.CompletedProcess[str]]
+BUILD = [sys.executable, "-m", "hatchling", "build", "--target"]
 WITHOUT = "import sys\nfor name in {names!r}:\n    sys.modules[name] = None\n"
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel from the archive of sources, as it is released."""
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Unpack the archive of sources, as it is released."""
+    folder = tmp_path_factory.mktemp("source")
+    subprocess.run([*BUILD, "sdist", "--directory", str(folder)], cwd=ROOT, check=True, capture_output=True)
+    shutil.unpack_archive(next(folder.glob("*.tar.gz")), folder)
+    return next(one for one in folder.iterdir() if one.is_dir())
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel of it."""
     folder = tmp_path_factory.mktemp("dist")
-    build = [sys.executable, "-m", "hatchling", "build", "--directory", str(folder)]
-    subprocess.run([*build, "--target", "sdist"], cwd=ROOT, check=True, capture_output=True)
-    source = tmp_path_factory.mktemp("source")
-    subprocess.run(["tar", "-xf", str(next(folder.glob("*.tar.gz"))), "-C", str(source)], check=True)
-    subprocess.run([*build, "--target", "wheel"], cwd=next(source.iterdir()), check=True, capture_output=True)
+    subprocess.run([*BUILD, "wheel", "--directory", str(folder)], cwd=source, check=True, capture_output=True)
     return next(folder.glob("*.whl"))
 
 
@@ -69,8 +77,29 @@ def test_its_metadata_and_its_files_are_whole(wheel: Path) -> None:
     head, _, readme = metadata.partition("\n\n")
     for field in ("License-Expression: MIT", "Author: ", "Project-URL: Source", "Classifier: Typing :: Typed"):
         assert field in head
-    # PyPI knows none of our files
-    assert "](docs/" not in readme
+    # PyPI knows none of our files: all links and pictures lead to the repository, and there to something
+    links = re.findall(r"(!?)\[[^\]]*\]\(([^)#]+)", readme)
+    assert {bool(picture) for picture, _ in links} == {True, False}
+    for picture, to in links:
+        host = (
+            "raw.githubusercontent.com/capemay-kit/capemay-kit/"
+            if picture
+            else "github.com/capemay-kit/capemay-kit/blob/"
+        )
+        assert to.startswith(f"https://{host}main/")
+        assert (ROOT / to.partition("/main/")[2]).is_file()
+    # what translators work on stays with the sources
+    assert {Path(one).suffix for one in names if "/locales/" in one} == {".mo"}
+
+
+def test_the_sources_have_all_that_builds_translates_and_tests_them(source: Path) -> None:
+    """So a few tests are run there, of files beside the package too."""
+    assert (source / "locales/de/LC_MESSAGES/capemay_kit.po").is_file()
+    tests = ["tests/test_docs.py", "tests/test_project.py", "tests/test_hosting.py", "tests/games/capitol"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True,
+                          env={**os.environ, "PYTHONPATH": str(source)})  # fmt: skip
+    assert done.returncode == 0, done.stdout[-3000:]
 
 
 def test_it_is_the_wheel_that_runs(run: Run, place: Path) -> None:
