@@ -38,6 +38,7 @@ NO_MESSAGES = {
     "{} card": "what `UnknownName` looked for, or the name of a type", "Seat {}": "seats nobody sees",
     "line {}": "the place of a fault", "line {} $": "the place of a fault", "line {} $.at": "the place of a fault",
     "line {} $.seq": "the place of a fault", "capemay {}": "the name of the program",
+    '"{}"* OR {}': "a search", "as it calls itself": "the end of a note", "in per cent": "the end of a note",
 }  # fmt: skip
 """Texts with a word beside a figure that are no message, and what they are."""
 FOR_PROGRAMS = re.compile(

@@ -230,7 +230,7 @@ def test_a_printed_round_of_cape_horn(capsys):
             hands.tap("Fan")
             labelled(hands.page, "Keep this card").value = True
             hands.n += 1
-        hands.tap(f"Card {kept}" if name == "Ben" else "Do it")
+        hands.tap(f"Wind card {kept}" if name == "Ben" else "Do it")
         assert f"{name} places" in hands.told()
         if name == "Anna":
             (said,) = (one for one in hands.state.winds.values() if one.startswith("?"))
