@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from capemay_kit.core import palette
-from capemay_kit.core.i18n import _, and_list, ngettext, number, pgettext
+from capemay_kit.core.i18n import _, and_list, ngettext, number, percent, pgettext
 from capemay_kit.core.times import day, is_moment, moment
 from capemay_kit.errors import BadValue, CapemayError
 from capemay_kit.games import registry
@@ -98,7 +98,7 @@ class PersonPage:
         if says is None or state is None:
             return Markup()
         rows = [
-            (says.kinds[kind], Markup(", ").join(h("{} <b>{:.1f}</b>", says.title(state, kind, id), mean)
+            (says.kinds[kind], Markup(", ").join(h("{} <b>{}</b>", says.title(state, kind, id), number(mean, 1))
                                                  for id, mean in of))
             for kind, of in found.items() if kind in says.kinds
         ]  # fmt: skip
@@ -149,8 +149,8 @@ def _headline(plays: Sequence[Play]) -> Markup:
     of = people.whole(plays)
     figures = [
         (of.plays, ngettext("game", "games", of.plays)), (of.wins, _("won")),
-        (f"{of.share:.0%}", _("games won")),
-        *([(f"{of.average:.1f}", _("average points")), (of.best, _("best"))] if of.average is not None else []),
+        (percent(of.share), _("games won")),
+        *([(number(of.average, 1), _("average points")), (of.best, _("best"))] if of.average is not None else []),
     ]  # fmt: skip
     return h("<dl>{}</dl>", each("<div><dd>{}</dd><dt>{}</dt></div>", figures))
 

@@ -251,7 +251,8 @@ def boards(b: Beside, game: str) -> Iterator[str]:
     b.opens(screen="copy", tab="studio", game=game)
     yield "Boards"
     kinds = of_kind(b.shown.panel("copy"), w.ToggleButtons)[-1]
-    mine = [i for i, (title, __) in enumerate(kinds.options) if registry.TITLES[game] in title]
+    called = b.does(lambda page: registry.title(game))
+    mine = [i for i, (title, __) in enumerate(kinds.options) if called in title]
     for kind in mine[:1]:
         b.does(lambda page, kind=kind: setattr(kinds, "index", kind))
         b.tap("Start from ours")

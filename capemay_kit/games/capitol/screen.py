@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 
 from capemay_kit.core.figures import SHEET, parts
 from capemay_kit.core.forms import Counting, Field, Inquiry, Option, Section, some_of
-from capemay_kit.core.i18n import Texts, _, and_list, ngettext
+from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.scores import verdict
 from capemay_kit.core.screen import Screen
@@ -63,7 +63,7 @@ _NO_FIT = Texts({
 class CapitolScreen(Screen[State, AnyAct]):
     """What every panel shows of Capitol. It holds nothing: every method is of a state."""
 
-    picture = "Board"
+    picture = N_("Rome")
     emblem = "temple"
     painter = "capemay_kit.ui.picture.paint_capitol"
     dealing = act.Deal

@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as w
 from markupsafe import Markup
 
-from capemay_kit.core.i18n import Texts, _
+from capemay_kit.core.i18n import Texts, _, pgettext
 from capemay_kit.core.shown import Part, Progress
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import (
@@ -245,7 +245,9 @@ class Room(Panel):
         if label and model.view.own_seat is not None:
             # there is room for a few words beside the tabs, and whose page it is is known
             own = model.view.state.seats[model.view.own_seat].name
-            title = _("↶ Undo: {what}", what=shorten(label.removeprefix(own), FEW, placeholder="…"))
+            title = pgettext(
+                "a narrow button", "↶ Undo: {what}", what=shorten(label.removeprefix(own), FEW, placeholder="…")
+            )
             tip = label
         if label and not model.past.may_undo():
             title, label = (
