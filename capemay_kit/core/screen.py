@@ -19,7 +19,20 @@ from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.palette import COLOURS, ColourName
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
-from capemay_kit.core.shown import Handle, InHand, Key, Notice, Progress, Standing, Tile, Turn, differences, named
+from capemay_kit.core.shown import (
+    Handle,
+    InHand,
+    Key,
+    Notice,
+    Progress,
+    Recap,
+    Reminder,
+    Standing,
+    Tile,
+    Turn,
+    differences,
+    named,
+)
 from capemay_kit.errors import Question, Refusal
 
 S = TypeVar("S")
@@ -127,6 +140,19 @@ class Screen(Generic[S, A]):
     def deciding(self, s: S) -> tuple[Standing, ...]:
         """List how the seats stand in what decides. It is shown beside the picture, where no tile is seen."""
         return self.standings(s)
+
+    def scorings(self, s: S) -> int:
+        """Count the scorings so far, such as a round's or a season's; one more is told with its reasons (`recap`)."""
+        return 0
+
+    def recap(self, began: S, before: S, after: S) -> Recap | None:
+        """Say what the scoring between ``before`` and ``after`` brought; ``began`` is the state after the one before
+        it, or the start."""
+        return None
+
+    def reminders(self, before: S, after: S) -> Iterable[Reminder]:
+        """Yield what people have to do with printed pieces after an act, and forget."""
+        return ()
 
     def to_check(self, s: S, seat: Seat) -> str:
         """Return the question whether a seat's figures are right, if a part of the game has just begun; else it is

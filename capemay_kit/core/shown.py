@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.i18n import _
+from capemay_kit.core.scores import ScoreSheet
 
 
 class InHand(Struct, frozen=True):
@@ -127,6 +129,22 @@ class Standing(Struct, frozen=True):
     note: str = ""
     tone: str = ""
     signs: tuple[str, ...] = ()
+
+
+class Recap(Struct, frozen=True):
+    """What a scoring in the middle of a game brought: a sheet of the lines that it is about, by their ``titles``. What
+    a seat has in all is its total."""
+
+    title: str
+    sheet: ScoreSheet
+    titles: Mapping[str, str]
+
+
+class Reminder(Struct, frozen=True):
+    """Something with printed pieces that people forget: the ``sign`` of the piece, and a line."""
+
+    sign: str
+    text: str
 
 
 class Candidate(Struct, frozen=True):

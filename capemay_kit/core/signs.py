@@ -89,6 +89,12 @@ _DRAWN: dict[str, Callable[[], list[Filled]]] = {
     "star": lambda: [("ink", [shapes.rayed(0, 0.06, 1.05, 0.45, 5)])],
     "gear": lambda: [("ink", [shapes.cog(0, 0, 1.0)])],
     "heart": lambda: [("ink", shapes.silhouette("heart", 0, 0, 0.96))],
+    "fire": lambda: [("back", shapes.silhouette("flame", 0, 0, 1))],
+    "lighthouse": lambda: [("ink", shapes.silhouette("lighthouse", 0, 0, 1))],
+    "first": lambda: [("ink", [shapes.circle(0, 0, 1)]), ("plate", [shapes.rayed(0, 0.05, 0.78, 0.32, 5)])],
+    "cards": lambda: [
+        ("card", [shapes.rounded(x, y, 1.2, 1.7, 0.16)]) for x, y in ((-0.28, -0.14), (0.0, 0.0), (0.28, 0.14))
+    ],
 }  # fmt: skip
 _FACES = {
     "roof": "#e9b79c", "floor": "#ecd5a8", "permit": "#fffdf7", "permit-blue": "#a9cbe4", "permit-pink": "#f0b9c2",

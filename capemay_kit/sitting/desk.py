@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from capemay_kit.sitting.presence import Presence
@@ -66,7 +66,8 @@ class Desk:
     ``group_at`` is the address that leads into the group of people whose page it is, where others share the server.
     ``shut`` says whose the page was before another phone took the seat (empty: no seat's), and since when that is so
     (empty: nobody knows); None as long as that has not happened. ``works`` is what the page does in portions
-    (`Companion.look`); ``save`` has the browser save a file, by its name, its kind and its content.
+    (`Companion.look`); ``save`` has the browser save a file, by its name, its kind and its content. ``device`` is what
+    the browser keeps for the device, by name, and ``choose`` changes one of it.
     """
 
     def __init__(
@@ -91,6 +92,8 @@ class Desk:
         self.seen: int | None = None
         self.works = Portions()
         self.save: Callable[[str, str, bytes], object] = lambda name, kind, raw: None
+        self.device: Mapping[str, str] = {}
+        self.choose: Callable[[str, str], None] = lambda name, value: None
 
     @property
     def missed(self) -> bool:

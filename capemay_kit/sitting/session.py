@@ -40,6 +40,7 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.done import Done
 from capemay_kit.sitting.drafting import Draft, Drafting, Refused, Unanswered
 from capemay_kit.sitting.ending import Ending, Keeping
+from capemay_kit.sitting.lately import Lately
 from capemay_kit.sitting.looking_back import LookingBack
 from capemay_kit.sitting.part import gives_way
 from capemay_kit.sitting.seats import TableSeats
@@ -85,7 +86,7 @@ class Session:
         self._legal = lru_cache(maxsize=4)(self._list_legal)
         self._chosen_from: tuple[Any, ...] | None = None
         self.drafting, self.automa, self.past = Drafting(self), Automa(self), Done(self)
-        self.changing = Changing(self)
+        self.changing, self.lately = Changing(self), Lately(self)
         self.unknown, self.keeping, self.ending = Unknown(self), Keeping(self), Ending(self)
         self.review, self.advice, self.bots = LookingBack(self), Advising(self), Bots(self)
         if self.bench:
@@ -137,6 +138,7 @@ class Session:
         if screen == "review":
             self.review.begin()
         self.ending.turns_to(screen)
+        self.lately.close()
         self.screen = screen
         self.fixing = None
         self.changed()
@@ -250,7 +252,7 @@ class Session:
 
     def seated(self) -> None:
         """Forget what belonged to the table before, and explain moments if this table wishes it."""
-        for part in (self.changing, self.unknown, self.ending, self.review, self.advice, self.bots):
+        for part in (self.changing, self.lately, self.unknown, self.ending, self.review, self.advice, self.bots):
             part.seated()
         self.view.at = 0
         self.checked = set()
@@ -555,6 +557,8 @@ class Session:
             self.cancel()
         elif self.view.looking is not None:
             self.past.look(None)
+        elif self.lately.recap is not None:
+            self.show(self.screen)
         else:
             self.cover()
 

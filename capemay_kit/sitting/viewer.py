@@ -78,10 +78,12 @@ class Seen(Generic[S, A]):
             self._over = s, self.rules.outcome(s) is not None
         return self._over[1]
 
-    def latest(self) -> Iterator[tuple[Entry[A], S]]:
-        """Yield the entries that count, each with the state before it, the latest first."""
+    def latest(self, upto: int | None = None) -> Iterator[tuple[Entry[A], S]]:
+        """Yield the entries that count, each with the state before it, the latest first: all, or those ``upto`` a
+        number."""
         table, viewer = self._table, self._viewer()
-        for entry in reversed(heard(table.counted, self.owner)):
+        counted = table.counted if upto is None else table.counted[: table.until(upto)]
+        for entry in reversed(heard(counted, self.owner)):
             yield self.rules.hide(entry, viewer), self.through(table.state_at(entry.seq - 1), viewer)
 
     def through(self, s: S, viewer: int | None) -> S:

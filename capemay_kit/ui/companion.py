@@ -20,6 +20,8 @@ from capemay_kit.ui.table.room import Room
 
 OUTSIDE = ("start", "history", "learn", "copy", "phones")
 """Screens that stand in place of a table."""
+KEPT = ("remind",)
+"""Settings of the device that say what panels show; the browser's style sheets do the rest."""
 LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
 SCREENS = (*OUTSIDE, "room")
@@ -51,7 +53,7 @@ class Companion(Panel):
         self.page.on("device", lambda __: self._themed())
         self.page.on("dark", lambda __: self._themed())
         self.page.on("zone", lambda __: self._zoned())
-        self.desk.save = self.page.save
+        self.desk.save, self.desk.choose = self.page.save, self.page.choose
         store.waits = self.page.waits
         self.said = refusal("")
         """What is said above the screen."""
@@ -237,8 +239,9 @@ class Companion(Panel):
         self.page.device = {**device, "covered": "" if device.get("covered") else "true"}
 
     def _themed(self) -> None:
-        if self.desk.dark != self.page.dark:
-            self.desk.dark = self.page.dark
+        before = self.desk.dark, self.desk.device
+        self.desk.dark, self.desk.device = self.page.dark, {name: self.page.device.get(name, "") for name in KEPT}
+        if before != (self.desk.dark, self.desk.device):
             self.update()
 
     def _zoned(self) -> None:

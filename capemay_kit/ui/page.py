@@ -21,6 +21,7 @@ from capemay_kit.core.times import ZONE, offsets, zone_named
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, text
 from capemay_kit.ui.guard import guard, set_up_log
+from capemay_kit.ui.score_sheet import recap_said
 
 SCRIPTS = ("ears.js", "typing.js", "answers.js", "sight.js", "page.js")
 """The page's half, each part a file; they become one module of the browser."""
@@ -124,6 +125,10 @@ class Page(anywidget.AnyWidget):
         """Have the browser save a file; ``kind`` is what browsers call such files."""
         self.send({"save": name, "kind": kind}, [raw])
 
+    def choose(self, name: str, value: str) -> None:
+        """Change a setting of this device, which the browser keeps."""
+        self.device = {**self.device, name: value}
+
     def say(self, sentence: str) -> None:
         """Have a screen reader read out a sentence, also if it is the same as before."""
         if sentence:
@@ -185,10 +190,12 @@ class Aloud:
         s, back = model.view.state, model.view.looking
         title, detail = model.view.says.heading(s) if back is None else (_("Looking back"), model.past.when(back))
         mine = model.view.own_seat is not None and model.view.own_seat in model.view.acting
+        recap = model.lately.recap
         now: dict[str, tuple[object, str]] = {
             "done": (([one.seq for one in model.past.undone(None)], model.toast), model.toast),
             "round": (model.view.says.progress(s).now, model.view.says.progress(s).now),
             "step": ((title, detail, mine), f"{_('Your turn') if mine else title}. {detail}"),
+            "recap": (recap, "" if recap is None else recap_said(recap, model.view.meta)),
             "asks": (asks, plain(asks)),
         }
         fresh = [said for key, (what, said) in now.items() if self._before.get(key) != what]
@@ -204,6 +211,7 @@ SETTINGS = {
     "size": (N_("Text size"), {"": N_("Normal"), "large": N_("Large"), "huge": N_("Largest")}),
     "flip": (N_("Table view"), {"": N_("From my side"), "true": N_("From across")}),
     "awake": (N_("Screen"), {"": N_("Keep it on"), "off": N_("Same as device")}),
+    "remind": (N_("Reminders"), {"": N_("Show them"), "off": N_("None")}),
 }
 OWN_SETTINGS = {
     "sign": (N_("My turn"), {"": N_("Alert me"), "off": N_("No alert")}),
@@ -272,6 +280,6 @@ class Device(Panel):
                    button(_("Close"), partial(self.turn, False), "cm-quiet"), classes=("cm-devicebox",))  # fmt: skip
 
     def _choose(self, name: str, value: str) -> None:
-        self.page.device = {**self.page.device, name: value}
+        self.page.choose(name, value)
         if name == "language":
             self.page.anew += 1

@@ -10,6 +10,7 @@ from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _, and_list, ngettext, pgettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, said, verdict
+from capemay_kit.core.shown import Recap
 from capemay_kit.core.signs import svg
 from capemay_kit.ui.components import each, h
 from capemay_kit.ui.pieces import letter
@@ -24,11 +25,12 @@ SKY = (
 )
 
 
-def head_html(sheet: ScoreSheet, upto: int | None) -> Markup:
-    """Write the names above the columns with their points up to a line (None: all of them)."""
+def head_html(sheet: ScoreSheet, upto: int | None, total: str = "") -> Markup:
+    """Write the names above the columns with their points up to a line (None: all of them), which may be called a
+    ``total``."""
     signs = letters([seat.name for seat in sheet.seats])
     won = sheet.winners if sheet.complete and upto is None else ()
-    return h("<div></div>{}", each(
+    return h("<div><small>{}</small></div>{}", total, each(
         '<div class="cm-seat-{} {}"><span class="cm-who-scored" role="heading" aria-level="3">{}</span>{}'
         '<b class="cm-total">{}</b></div>',
         [(i, "cm-won" if seat.name in won else "", seat.name, letter(signs[i]), running(seat, upto))
@@ -42,8 +44,9 @@ def running(seat: SeatScore, upto: int | None) -> int:
 
 
 def line_html(
-    sheet: ScoreSheet, meta: GameMeta, at: int, page: str, upto: int | None, waits: Collection[tuple[int, str]]
-) -> Markup:
+    sheet: ScoreSheet, meta: GameMeta, at: int, page: str, upto: int | None, waits: Collection[tuple[int, str]],
+    unfolded: bool = False,
+) -> Markup:  # fmt: skip
     """Write everybody's points in a line as a row that unfolds to the reasons, without asking the server. A line after
     ``upto`` is empty, and so is a cell that ``waits`` to be entered."""
     lines = [seat.lines[at] for seat in sheet.seats]
@@ -60,13 +63,14 @@ def line_html(
         known = _("{name} {points}, {total} so far", name=seat.name, points=line.points, total=so_far)
         said = Markup('aria-hidden="true"') if look == "cm-empty" else h('role="img" aria-label="{}"', known)
         cells.append((look, said, line.points, mark, so_far))
-        reasons.append((i, because_html(line, meta)))
+        if line.because or line.open or not unfolded:
+            reasons.append((i, seat.name if unfolded else "", because_html(line, meta)))
     return h(
-        '<details class="cm-line {}"><summary class="cm-summary"><span>{}</span>{}</summary>'
+        '<details class="cm-line {}"{}><summary class="cm-summary"><span>{}</span>{}</summary>'
         '<div class="cm-reasons"><small>{}</small>{}</div></details>',
-        "cm-now-counted" if at == upto else "", title,
+        "cm-now-counted" if at == upto else "", Markup(" open") if unfolded else "", title,
         each('<span class="cm-cell {}" {}><b>{}</b>{}<small>{}</small></span>', cells),
-        page, each('<div class="cm-seat-{}">{}</div>', reasons),
+        page, each('<div class="cm-seat-{}"><b>{}</b>{}</div>', reasons),
     )  # fmt: skip
 
 
@@ -134,3 +138,15 @@ def totals_html(sheet: ScoreSheet, meta: GameMeta) -> Markup:
         each("<td><b>{}</b></td>", [seat.total for seat in sheet.seats]),
         ": ".join(filter(None, verdict(sheet, meta.reasons))),
     )  # fmt: skip
+
+
+def recap_said(recap: Recap, meta: GameMeta) -> str:
+    """Say what a scoring brought, in sentences to be read out."""
+    lines = []
+    for at, first in enumerate(recap.sheet.seats[0].lines):
+        lines.append(f"{recap.titles[first.category]}.")
+        for seat in recap.sheet.seats:
+            line = seat.lines[at]
+            why = "; ".join(said(one.why, meta.messages) for one in line.because)
+            lines.append(f"{seat.name} {line.points}: {why}." if why else f"{seat.name} {line.points}.")
+    return " ".join([f"{recap.title}.", *lines])

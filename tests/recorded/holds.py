@@ -140,6 +140,28 @@ def scores_add_up(looked: Seen, m: Moment) -> Wrong:
         in_words(sheet, looked.rules.meta.messages)
 
 
+def a_scoring_is_told_with_its_reasons(looked: Seen, m: Moment) -> Wrong:
+    """Lines are the sum of their reasons, and what people forget is in a sentence; for a bystander too."""
+    if not is_act(looked, m) or looked.table.header.options.get("depth") == "sheet":
+        return
+    says, rules = looked.screen, looked.rules
+    if rules.outcome(m.after) is not None:
+        return
+    before, after = rules.view(m.s, None), rules.view(m.after, None)
+    if any(not one.text.endswith(".") or "{" in one.text or not one.sign for one in says.reminders(before, after)):
+        yield "a reminder is no sentence with a sign"
+    if says.scorings(after) <= says.scorings(before):
+        return
+    began = next(one.s for one in looked.moments if says.scorings(one.s) == says.scorings(before))
+    recap = says.recap(rules.view(began, None), before, after)
+    for seat, now in zip(recap.sheet.seats, rules.scores(after).seats, strict=True):
+        if seat.total != now.total:
+            yield f"{seat.name} has not what {recap.title} says"
+        for line in seat.lines:
+            if not recap.titles[line.category] or line.points != sum(one.points for one in line.because):
+                yield f"the reasons of {seat.name}'s {line.category} are not its points"
+
+
 def everything_is_told_in_a_sentence(looked: Seen, m: Moment) -> Wrong:
     """For everybody, on one line and with no gap left in it."""
     if m.entry is None or not (is_act(looked, m) or isinstance(m.entry.act, Correct)):
@@ -217,6 +239,7 @@ def a_position_scores_as_its_table(looked: Seen, m: Moment) -> Wrong:
 
 EVERY: tuple[Callable[[Seen, Moment], Wrong], ...] = (
     somebody_acts_until_it_is_over, what_is_offered_can_be_done, a_view_is_enough_for_whom_it_is, scores_add_up,
+    a_scoring_is_told_with_its_reasons,
     everything_is_told_in_a_sentence, what_can_be_tapped_stands_in_the_picture,
     a_tap_means_what_is_offered_there, a_position_scores_as_its_table,
 )  # fmt: skip
@@ -309,6 +332,9 @@ def seen_of(rules: Any, screen: Any, before: Any, entry: Any, after: Any, viewer
             found += [screen.standings(view), [screen.tile(view, one) for one in seats]]
             found += [(screen.hand(view, one), screen.secret(view, one)) for one in seats]
             found += [None if viewer is None else screen.choosing(view, viewer)]
+        was = rules.view(before, viewer)
+        found += [list(screen.reminders(was, view))]
+        found += [screen.recap(was, was, view)] if screen.scorings(view) > screen.scorings(was) else []
     return encoded(found)
 
 

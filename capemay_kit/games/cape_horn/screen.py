@@ -28,7 +28,7 @@ from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, points, stacked
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
 from capemay_kit.games.cape_horn.state import MIN_SEATS, Hope, State, finish_line, three_tokens
-from capemay_kit.games.cape_horn.winds import may_draw, numbered
+from capemay_kit.games.cape_horn.winds import may_draw, numbered, reminders
 
 _CHAPTERS = Texts({
     1: "contents and goal", 2: "preparation and placing cards", 3: "moving", 4: "special moves and drawing",
@@ -67,6 +67,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     corrections = FIGURES
     usual = staticmethod(shipped_book)
     score_page = 5
+    reminders = staticmethod(reminders)
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what is set up before the race begins, in the order of the rulebook (p. 2), without the wind cards if

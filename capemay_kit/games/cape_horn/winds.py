@@ -22,7 +22,7 @@ from capemay_kit.core.forms import UNSAID, Ability, Did, Known, Option, UnknownC
 from capemay_kit.core.i18n import N_, Texts, _, ngettext, or_list
 from capemay_kit.core.moments import put, without
 from capemay_kit.core.noted import without as without_note
-from capemay_kit.core.shown import Handle
+from capemay_kit.core.shown import Handle, Reminder
 from capemay_kit.games.cape_horn.board import (
     ARROWS,
     LONGEST_WAY,
@@ -487,6 +487,12 @@ def numbered(s: State, seat: int) -> dict[str, int]:
         numbers = {space: n for n, space in enumerate(spaces, 1)}
     _NUMBERED.set((s, seat, numbers))
     return numbers
+
+
+def reminders(before: State, after: State) -> Iterator[Reminder]:
+    """Yield that covered cards are shuffled once the stacks are empty (ruling 8)."""
+    if len(after.covered) < len(before.covered) and not after.covered:
+        yield Reminder("cards", _("Shuffle the cards that lay below others: they are the new stacks."))
 
 
 # --- drawing ------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from capemay_kit.core.acts import Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, _, and_list, money, ngettext
+from capemay_kit.core.shown import Reminder
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.activities import Use
 from capemay_kit.games.cape_may.cards import ZONES, EventCard, UpgradeDeckCard
@@ -253,6 +254,34 @@ def end_turn(s: State) -> State:
     if s.round % s.book.numbers.rounds_per_season == 0:
         return replace(s, phase="income")
     return _next_round(s)
+
+
+def reminders(before: State, after: State) -> Iterator[Reminder]:
+    """Yield what people forget between two rounds (p. 5, 10; alone p. 16)."""
+    if after.phase == "over":
+        return
+    if before.phase == "income":
+        n = before.book.numbers.season_activity_cards
+        said = ngettext("Everybody draws {n} activity card.", "Everybody draws {n} activity cards.", n)
+        yield Reminder("cards", said)
+        if after.solo is not None:
+            yield Reminder("cottage", _("Ava's marker goes to the start of {season} on the upgrade track.",
+                                        season=SEASON_NAMES[after.season]))  # fmt: skip
+        return
+    if after.phase == "income" or after.round > before.round:
+        if any(isinstance(one, cards.Fire) for one in _in_force(before)):
+            yield Reminder("fire", _("Take the fire tokens off the board."))
+        if _in_force(before):
+            yield Reminder("cards", _("The event ends now."))
+        yield Reminder("lighthouse", _("Move the lighthouse one space on."))
+        if after.first != before.first:
+            yield Reminder("first", _("Pass the first player token to {name}.", name=after.seats[after.first].name))
+
+
+def _in_force(s: State) -> tuple[cards.AnyEffect, ...]:
+    """Return what the event of the round does until the round ends."""
+    card = s.book.card("event", s.event) if s.event else None
+    return card.effects if isinstance(card, EventCard) and card.kind == "active" else s.in_force
 
 
 class ReceiveIncome(ForAll, frozen=True, tag="income"):

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.positions import odd
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, scored
+from capemay_kit.core.shown import Recap
 from capemay_kit.core.strict import learned
 from capemay_kit.errors import Fault
 from capemay_kit.games.cape_may import cards
@@ -26,7 +28,16 @@ from capemay_kit.games.cape_may.counting import (
     goals_of,
     halved,
 )
-from capemay_kit.games.cape_may.sentences import A_KIND, ZONE_NAMES, bird, counted, goal, pieces, street
+from capemay_kit.games.cape_may.sentences import (
+    A_KIND,
+    SEASON_NAMES,
+    ZONE_NAMES,
+    bird,
+    counted,
+    goal,
+    pieces,
+    street,
+)
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Seat, State
 
@@ -127,6 +138,33 @@ def score(s: State) -> ScoreSheet:
                   ended=over and _entered_all(s))  # fmt: skip
 
 
+RECAP = Texts({
+    "money": "Money", "majorities": "Majorities, if the game ended now", "gained": "Prestige gained this season",
+})  # fmt: skip
+
+
+def recap(began: State, before: State, after: State) -> Recap:
+    """Say what a season brought: money, income, majorities, and what changed in the score."""
+    was, now = score(began), score(after)
+    zones, seats = divided(after), []
+    for i, (old, new) in enumerate(zip(was.seats, now.seats, strict=True)):
+        first, last = began.seats[i], after.seats[i]
+        paid, spent = last.money - before.seats[i].money, before.seats[i].money - first.money
+        told = {"income": last.income, "before": first.income}
+        money = [Because(_("Income: {income} now, {before} when the season began", **told), paid)]
+        money += [Because(_("Earned and spent during the season"), spent)] if spent else []
+        then = {line.category: line.points for line in old.lines}
+        gained = [
+            Because(CATEGORIES[line.category], more)
+            for line in new.lines if (more := line.points - then[line.category])
+        ]  # fmt: skip
+        # Ava has no money (p. 16)
+        first_line = _line("money", iter(() if i == after.ava else money))
+        majorities = _line("majorities", _majorities(after, i, zones, (i,)))
+        seats.append(replace(new, lines=(first_line, majorities, _line("gained", iter(gained)))))
+    return Recap(_("End of {season}", season=SEASON_NAMES[before.season]), replace(now, seats=tuple(seats)), RECAP)
+
+
 def _entered_all(s: State) -> bool:
     """Say whether everybody's buildings and money are entered on a score sheet. If somebody has none, the table has to
     say that everything is entered."""
@@ -195,16 +233,20 @@ def _built(s: State, seat: int, kind: int) -> Iterator[Because]:
             yield Because(Message("built", said), n * each[zone])
 
 
-def _majorities(s: State, seat: int, zones: Sequence[Sequence[Share]]) -> Iterator[Because]:
+def _majorities(
+    s: State, seat: int, zones: Sequence[Sequence[Share]], counted: Sequence[int] | None = None
+) -> Iterator[Because]:
     for zone, all_shares in enumerate(zones):
         mine = all_shares[seat]
         if mine.place != "nothing":
-            yield Because(majority(s, zone, mine), mine.points)
+            yield Because(majority(s, zone, mine, counted), mine.points)
 
 
-def majority(s: State, zone: int, share: Share) -> Message:
-    """Say which award of a zone a seat takes or shares, and who has how many buildings there."""
-    names, counts = [one.name for one in s.seats], [one.in_zone(zone) for one in s.seats]
+def majority(s: State, zone: int, share: Share, counted: Sequence[int] | None = None) -> Message:
+    """Say which award of a zone a seat takes or shares, and who has how many buildings there: all, or the seats
+    ``counted``."""
+    seats = [s.seats[i] for i in (range(len(s.seats)) if counted is None else counted)]
+    names, counts = [one.name for one in seats], [one.in_zone(zone) for one in seats]
     told = {"zone": ZONES[zone], "names": names, "counts": counts}
     if share.shared == 1:
         return Message(share.place, told)

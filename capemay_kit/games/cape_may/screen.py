@@ -30,9 +30,10 @@ from capemay_kit.games.cape_may.effects import WAITING
 from capemay_kit.games.cape_may.figures import FIGURES, follows
 from capemay_kit.games.cape_may.moving import card_keys
 from capemay_kit.games.cape_may.names import card_effect, card_title, is_ours
+from capemay_kit.games.cape_may.rounds import reminders
 from capemay_kit.games.cape_may.rules import GAME
 from capemay_kit.games.cape_may.scene import route
-from capemay_kit.games.cape_may.scoring import CATEGORY_PAGE, score
+from capemay_kit.games.cape_may.scoring import CATEGORY_PAGE, recap, score
 from capemay_kit.games.cape_may.secrets import offers_secret
 from capemay_kit.games.cape_may.sentences import SEASON_NAMES, bird, pieces
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
@@ -59,6 +60,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
     at_once = staticmethod(secrets.at_once)
     coming = staticmethod(secrets.coming)
     notices = staticmethod(secrets.notices)
+    recap = staticmethod(recap)
+    reminders = staticmethod(reminders)
 
     # --- how the game stands ---------------------------------------------------------------------------
 
@@ -104,6 +107,9 @@ class CapeMayScreen(Screen[State, AnyAct]):
     def turn_picture(self, s: State, board: Any) -> tuple[str, Any] | None:
         usual = "cape-may-1-2" if len(s.seats) <= 2 else "cape-may-3-4"
         return "book.board", None if s.book.board is not None else board or usual
+
+    def scorings(self, s: State) -> int:
+        return (s.round - 1) // s.book.numbers.rounds_per_season
 
     def usual(self) -> Book:
         return shipped_book()

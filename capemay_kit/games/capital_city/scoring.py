@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, ngettext
 from capemay_kit.core.positions import odd
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, scored
+from capemay_kit.core.shown import Recap
 from capemay_kit.errors import Fault
 from capemay_kit.games.capital_city.book import unknown_building
-from capemay_kit.games.capital_city.names import place_name, title_of
-from capemay_kit.games.capital_city.state import Owned, State, is_unknown, unread, where_from
+from capemay_kit.games.capital_city.names import SEASONS, place_name, title_of
+from capemay_kit.games.capital_city.state import Owned, Seat, State, is_unknown, unread, where_from
 
 CATEGORIES = Texts({"points": "Victory points", "money": "Dollars"})
 DECIDED = Texts({
@@ -63,16 +66,32 @@ def total(s: State, seat: int) -> int:
 def seat_score(s: State, seat: int) -> SeatScore:
     """Count the victory points of one seat as if the game ended now: tokens, building by building, and dollars."""
     me = s.seats[seat]
+    each = s.book.numbers.dollars_per_point
+    full = me.money // each
+    money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
+    return SeatScore(me.name, total(s, seat), (_points(s, me, silent(s, seat)), Line("money", full, money)))
+
+
+def _points(s: State, me: Seat, never: Sequence[str]) -> Line:
     earned = [Because(_building(s, one), one.points) for one in me.buildings if one.points]
     rest = me.points - sum(one.points for one in earned)
     if rest:
         earned.append(Because(Message("entered"), rest))
-    each = s.book.numbers.dollars_per_point
-    full = me.money // each
-    money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
-    never = tuple(Message("not_read_out", {"title": one}) for one in silent(s, seat))
-    points = Line("points", me.points, tuple(earned), never)
-    return SeatScore(me.name, total(s, seat), (points, Line("money", full, money)))
+    return Line("points", me.points, tuple(earned), tuple(Message("not_read_out", {"title": one}) for one in never))
+
+
+def recap(began: State, after: State) -> Recap:
+    """Say what a season brought: the points of each building, and dollars."""
+    seats = []
+    for i, (old, new) in enumerate(zip(began.seats, after.seats, strict=True)):
+        was = {one.card: one.points for one in old.buildings}
+        earned = [replace(one, points=one.points - was.get(one.card, 0)) for one in new.buildings]
+        line = _points(after, replace(new, buildings=tuple(earned), points=new.points - old.points), silent(after, i))
+        more = new.money - old.money
+        had = Because(_("${money} now, ${before} before", money=new.money, before=old.money), more)
+        seats.append(SeatScore(new.name, total(after, i), (line, Line("money", more, (had,)))))
+    title = _("{season} is over", season=SEASONS[began.season_name])
+    return Recap(title, ScoreSheet(tuple(seats), (), "", complete=False), CATEGORIES)
 
 
 def silent(s: State, seat: int) -> list[str]:

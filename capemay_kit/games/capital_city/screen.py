@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.forms import Field, Inquiry, Option, Section, some_of
 from capemay_kit.core.i18n import N_, Texts, _, and_list, money, ngettext, number, or_list
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import InHand, Progress, Standing, Tile, TileLine
+from capemay_kit.core.shown import InHand, Progress, Recap, Standing, Tile, TileLine
 from capemay_kit.errors import Question
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
@@ -18,6 +18,8 @@ from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.auction import highest_priority
 from capemay_kit.games.capital_city.book import FEWEST, shipped_book
 from capemay_kit.games.capital_city.figures import FIGURES
+from capemay_kit.games.capital_city.scoring import recap
+from capemay_kit.games.capital_city.setup import reminders
 from capemay_kit.games.capital_city.state import (
     STEPS,
     UNKNOWN,
@@ -55,6 +57,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         "Most buildings and all characters are our own stand-ins, not the publisher's. Check them in My copy."
     )
     claims_title = N_("Compare points and dollars")
+    reminders = staticmethod(reminders)
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         seats = max(seats, FEWEST)
@@ -81,6 +84,12 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         season = _("{season}, {n} of 4", season=names.SEASONS[s.season_name], n=s.season + 1)
         pot = (_("${pot} in the pot", pot=s.pot),) if s.phase == "auction" else ()
         return Progress(season, s.season + 1, len(names.SEASONS), pieces=(STEPS[s.phase], *pot))
+
+    def scorings(self, s: State) -> int:
+        return s.season
+
+    def recap(self, began: State, before: State, after: State) -> Recap:
+        return recap(began, after)
 
     def heading(self, s: State) -> tuple[str, str]:
         acting = [s.seats[i].name for i in to_act(s)]

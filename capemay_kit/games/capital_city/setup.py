@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import N_, _, and_list, ngettext
-from capemay_kit.core.shown import Handle
+from capemay_kit.core.shown import Handle, Reminder
 from capemay_kit.games.capital_city.names import SEASONS, building_list, character_name, family_name, laid_out
 from capemay_kit.games.capital_city.scene import SEASON
 from capemay_kit.games.capital_city.state import NAMED_HERE, NOBODY, RULES, UNKNOWN, Deck, State, Train, family_of
@@ -152,6 +152,13 @@ def starting_player(s: State) -> int:
 
 
 # --- setup (p. 4) --------------------------------------------------------------------------------------
+
+
+def reminders(before: State, after: State) -> Iterator[Reminder]:
+    """Yield what people forget at the end of a season (p. 9)."""
+    if after.season > before.season:
+        yield Reminder("cards", _("Put the priority cards back, and turn the season card to {season}.",
+                                   season=SEASONS[after.season_name]))  # fmt: skip
 
 
 class SetUp(Act, frozen=True, tag="set_up"):

@@ -10,6 +10,7 @@ from capemay_kit.core.acts import Act, Broken
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
+from capemay_kit.core.shown import Reminder
 from capemay_kit.games.capitol.auction import begin_auction
 from capemay_kit.games.capitol.book import KIND, KINDS, UNKNOWN_OF, Book, Kind
 from capemay_kit.games.capitol.construction import begin_construction
@@ -146,6 +147,12 @@ def _drawing(s: State, place: int) -> State:
             return replace(s, turn=seat, draws=draws)
         place += 1
     return begin_construction(replace(s, round=s.round + 1, first=order[1], draws=0))
+
+
+def reminders(before: State, after: State) -> Iterator[Reminder]:
+    """Yield what people forget once all have drawn (ch. 3)."""
+    if after.round > before.round:
+        yield Reminder("first", _("Pass the first player marker to {name}.", name=after.seats[after.first].name))
 
 
 class Draw(Act, frozen=True, tag="draw"):

@@ -8,11 +8,13 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from capemay_kit.core.contract import Outcome, won_by
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.positions import odd
 from capemay_kit.core.scores import Because, Line, Message, Messages, ScoreSheet, SeatScore, said, scored
-from capemay_kit.core.shown import Standing
+from capemay_kit.core.shown import Recap, Standing
 from capemay_kit.errors import Fault
 from capemay_kit.games.capitol.book import ROOFS, Book
 from capemay_kit.games.capitol.names import area_name
@@ -188,6 +190,13 @@ def score(s: State) -> ScoreSheet:
     over, won = s.phase == "over", decide(points)
     return scored(seats, won.winners, won.decided_by, settled=s.settled if over else None,
                   ended=over and _entered_all(s))  # fmt: skip
+
+
+def recap(after: State) -> Recap:
+    """Say what the last round brought, area by area."""
+    sheet, n = score(after), len(after.counted)
+    seats = tuple(replace(one, lines=one.lines[n - 1 : n]) for one in sheet.seats)
+    return Recap(_("Round {round} is scored", round=n), replace(sheet, seats=seats), CATEGORIES)
 
 
 def _entered_all(s: State) -> bool:

@@ -13,7 +13,7 @@ from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.scores import verdict
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import InHand, Progress, Standing, Tile, TileLine
+from capemay_kit.core.shown import InHand, Progress, Recap, Standing, Tile, TileLine
 from capemay_kit.errors import Question
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
@@ -21,9 +21,9 @@ from capemay_kit.games.capitol.auction import bid_told, fewest_won, says_nobody_
 from capemay_kit.games.capitol.book import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF, Kind, shipped_book
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_drawing, card_held, card_title
-from capemay_kit.games.capitol.rounds import draws_due
+from capemay_kit.games.capitol.rounds import draws_due, reminders
 from capemay_kit.games.capitol.rules import GAME
-from capemay_kit.games.capitol.scoring import DECIDED, awards, in_places, next_points, score, standing, totals
+from capemay_kit.games.capitol.scoring import DECIDED, awards, in_places, next_points, recap, score, standing, totals
 from capemay_kit.games.capitol.state import MIN_SEATS, Seat, State
 
 _DOING = Texts({"deal": "Set-up", "build": "Construction", "score": "Scoring", "draw": "Drawing cards"})
@@ -76,6 +76,7 @@ class CapitolScreen(Screen[State, AnyAct]):
     })  # fmt: skip
     # the roofs of the box, as players report them
     colours = tuple(dict.fromkeys(("blue", "red", "green", "yellow", *COLOURS)))
+    reminders = staticmethod(reminders)
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         n = shipped_book().numbers
@@ -121,6 +122,12 @@ class CapitolScreen(Screen[State, AnyAct]):
         return Progress(
             _("Round {round} of {rounds}", round=s.round, rounds=s.book.rounds), s.round, s.book.rounds, pieces=pieces
         )
+
+    def scorings(self, s: State) -> int:
+        return len(s.counted)
+
+    def recap(self, began: State, before: State, after: State) -> Recap:
+        return recap(after)
 
     def heading(self, s: State) -> tuple[str, str]:
         name = s.seats[s.turn].name

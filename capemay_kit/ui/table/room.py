@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from capemay_kit.core.i18n import Texts, _, pgettext
 from capemay_kit.core.shown import Part, Progress
+from capemay_kit.core.signs import svg
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import (
     Call,
@@ -33,6 +34,7 @@ from capemay_kit.ui.table.ending import Ended
 from capemay_kit.ui.table.form import PutRight
 from capemay_kit.ui.table.log import Log
 from capemay_kit.ui.table.picture import Picture
+from capemay_kit.ui.table.recap import RecapPanel
 from capemay_kit.ui.table.review import Lookback
 from capemay_kit.ui.table.score import Score
 from capemay_kit.ui.table.seat import Hand, head_html
@@ -41,8 +43,9 @@ from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import Tiles, in_force_html
 from capemay_kit.ui.table.unknown import UnknownPanel
 
-MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "unknown", "fix")
-"""The panels of the main part; the last two are shown while a card is entered or figures are corrected."""
+MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "recap", "unknown", "fix")
+"""The panels of the main part; the last three are shown in place of others: what a scoring brought, a card that is
+entered, figures that are corrected."""
 BESIDE = ("ended", "totals", "card")
 """Those beside it: the end of a game or the totals in place of what can be done, and the form of a card."""
 SCREENS = Texts({
@@ -111,7 +114,7 @@ class Room(Panel):
         self._entering = False
         made: dict[str, Any] = {
             "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
-            "review": Lookback, "unknown": UnknownPanel, "totals": Totals, "ended": Ended,
+            "review": Lookback, "recap": RecapPanel, "unknown": UnknownPanel, "totals": Totals, "ended": Ended,
         }  # fmt: skip
         self.panels = Panels(
             {name: partial(panel, model, tell) for name, panel in made.items()}
@@ -140,7 +143,12 @@ class Room(Panel):
     @property
     def _screen(self) -> str:
         """The panel of the main part that is shown."""
-        return "fix" if self.model.fixing is not None else "unknown" if self._entering else self.model.screen
+        if self.model.fixing is not None:
+            return "fix"
+        lately = self.model.lately
+        if self.model.screen in ("table", "map") and lately.recap is not None and lately.opened >= self._entering:
+            return "recap"
+        return "unknown" if self._entering else self.model.screen
 
     @property
     def _ended(self) -> bool:
@@ -180,7 +188,9 @@ class Room(Panel):
         """Show the bar, what is played on, the main choice and the dock."""
         model, screen, own = self.model, self._screen, self.model.view.own_seat
         looks = {
-            "cm-entering": screen == "unknown", "cm-on-map": screen == "map", "cm-reading": screen in ("log", "fix"),
+            "cm-entering": screen == "unknown", "cm-reading": screen in ("log", "fix"),
+            # on a phone what can be done stays below it
+            "cm-on-map": screen == "map" or (own is not None and (screen, model.screen) == ("recap", "map")),
             "cm-counting": model.is_sheet, "cm-automas": model.automa.turn is not None and model.drafting.draft is None,
             "cm-reviewing": screen == "review", "cm-at-end": self._ended, "cm-own": own is not None,
             f"cm-seat-{own}": own is not None, "cm-waits": own is not None and model.view.waits,
@@ -265,8 +275,27 @@ class Room(Panel):
             button(title, model.past.undo_last, "cm-undo", *([] if label else ["cm-off"]), tip=tip),
             redo=button(_("↷ Redo"), model.past.redo, "cm-redo") if redo else empty(w.Button),
             toast=text(toast, "cm-toast", "cm-live"),
+            reminders=self._reminders(),
             near=box(*self.tabs(at_hand=True), classes=("cm-tabs",)),
             classes=("cm-dock",),
+        )
+
+    def _reminders(self) -> Element | None:
+        """Remind of what was to be done with printed pieces, until the next act; one tap ends that for this device. The
+        reasons of a scoring are here while what comes next is entered in their place."""
+        lately = self.model.lately
+        if self.model.view.own_seat is not None:
+            return None
+        recap = lately.recap if self._entering and not lately.opened else None
+        said = each("<p>{}<span>{}</span></p>", [(Markup(svg(one.sign)), one.text) for one in lately.reminders])
+        if not said and recap is None:
+            return None
+        off = partial(self.model.desk.choose, "remind", "off")
+        return box(
+            text(said, "cm-live"),
+            button(_("Why? {what}", what=recap.title), lately.open, "cm-quiet") if recap is not None else None,
+            button("✕", off, "cm-quiet", tip=_("No more reminders on this device")) if said else None,
+            classes=("cm-reminders",),
         )
 
     def cover(self) -> None:
