@@ -28,16 +28,7 @@ from capemay_kit.games.cape_may.counting import (
     goals_of,
     halved,
 )
-from capemay_kit.games.cape_may.sentences import (
-    A_KIND,
-    SEASON_NAMES,
-    ZONE_NAMES,
-    bird,
-    counted,
-    goal,
-    pieces,
-    street,
-)
+from capemay_kit.games.cape_may.sentences import A_KIND, SEASON_NAMES, ZONE_NAMES, bird, counted, goal, pieces, street
 from capemay_kit.games.cape_may.sentences import ZONES as ZONE_TITLES
 from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Seat, State
 

@@ -13,7 +13,6 @@ from markupsafe import Markup
 
 from capemay_kit.core.i18n import Texts, _, pgettext
 from capemay_kit.core.shown import Part, Progress
-from capemay_kit.core.signs import svg
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import (
     Call,
@@ -40,7 +39,7 @@ from capemay_kit.ui.table.score import Score
 from capemay_kit.ui.table.seat import Hand, head_html
 from capemay_kit.ui.table.sheet import Sheet, Totals
 from capemay_kit.ui.table.side import Side
-from capemay_kit.ui.table.tiles import Tiles, in_force_html
+from capemay_kit.ui.table.tiles import Tiles, in_force_html, reminders_html
 from capemay_kit.ui.table.unknown import UnknownPanel
 
 MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "review", "recap", "unknown", "fix")
@@ -287,7 +286,7 @@ class Room(Panel):
         if self.model.view.own_seat is not None:
             return None
         recap = lately.recap if self._entering and not lately.opened else None
-        said = each("<p>{}<span>{}</span></p>", [(Markup(svg(one.sign)), one.text) for one in lately.reminders])
+        said = reminders_html(lately.reminders)
         if not said and recap is None:
             return None
         off = partial(self.model.desk.choose, "remind", "off")

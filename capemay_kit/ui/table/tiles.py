@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from capemay_kit.core.i18n import _, ngettext
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import InHand, Notice, Standing, Tile
+from capemay_kit.core.shown import InHand, Notice, Reminder, Standing, Tile
+from capemay_kit.core.signs import svg
 from capemay_kit.sitting.session import EVERYBODY, Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, choices, each, h, text, those
 from capemay_kit.ui.own_cards import own_cards
@@ -73,6 +74,11 @@ def in_force_html(found: Sequence[Notice]) -> Markup:
     """Write what is in force now, a line each, with until when."""
     return each('<p class="cm-inforce"><b>{}</b> {} <i>{}</i></p>',
                 [(one.title, one.text, one.until) for one in found if one.now])  # fmt: skip
+
+
+def reminders_html(found: Sequence[Reminder]) -> Markup:
+    """Write what people forget, each with the sign of its piece."""
+    return each("<p>{}<span>{}</span></p>", [(Markup(svg(one.sign)), one.text) for one in found])
 
 
 def _long(figure: str) -> str:
