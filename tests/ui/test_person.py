@@ -55,7 +55,7 @@ def test_a_person_s_page_has_their_figures_by_game_and_what_is_counted_apart(sto
     companion = opened(store, *GAMES)
     turns_to(companion, "Ann")
     assert html(companion, "cm-title") == "<h1>Ann</h1>"
-    assert figures(companion) == "1 game 1 won 100% games won 61.0 average points 61 best"
+    assert figures(companion) == "1 game 1 won 100 % games won 61.0 average points 61 best"
     kinds = field(companion, "cm-apart")
     assert [title for title, __ in kinds.options] == ["Only the score · 1", "Against bots · 1"]
     kinds.value = "bots"
@@ -75,13 +75,13 @@ def test_names_are_joined_and_parted_by_a_tap_and_two_of_one_table_never(store: 
         other.value = name
 
     join("Anna")
-    assert figures(companion).startswith("2 games 1 won 50%")
+    assert figures(companion).startswith("2 games 1 won 50 %")
     assert "−8.0" not in words(companion, "cm-stats")
     assert "−2.0" in words(companion, "cm-stats")
     join("Ben")
     assert "Ben and Ann played at the same table, so they are two people." in words(companion, "cm-message")
     tap(companion, "Anna")
-    assert figures(companion).startswith("1 game 1 won 100%")
+    assert figures(companion).startswith("1 game 1 won 100 %")
     tap(companion, "All games")
     assert {"Ann", "Anna", "Ben", "Cid"} <= set(buttons(companion))
 

@@ -356,7 +356,7 @@ def at_a_printed_board(person: Person, stored: Store) -> None:
             was = table_of(person, stored).seq
             tap(person, "Unknown")
             assert eventually(lambda was=was: table_of(person, stored).seq > was)
-    person.tap("Board")
+    person.tap("Rome")
 
 
 @pytest.mark.slow
