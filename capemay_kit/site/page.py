@@ -151,7 +151,7 @@ class SitePage:
         from capemay_kit.ui import app
 
         app.LOOKED_AFTER.set(self._looks_after)
-        widget = app.companion(dict(parse_qsl(query)), store)
+        widget = app.companion(dict(parse_qsl(query, keep_blank_values=True)), store)
         self._tell()
         self.wire.hand_over()
         return str(widget.model_id)

@@ -323,6 +323,7 @@ class Drafting(SessionPart):
         if self.placing:
             self.session.correct(self.placing, place)
             return
+        self.session.lately.picked(listed=False)
         if self.view.looking is not None or self.session.asked is not None or self.session.rests:
             return
         if self.draft is not None and place == self.chosen:
@@ -368,6 +369,8 @@ class Drafting(SessionPart):
 
     def press(self, a: Any) -> None:
         """Do the act of a button, or show it first if it has figures to be looked at."""
+        if self.session.has_map and self.view.says.place(self.view.mine, self.view.seat, a) is not None:
+            self.session.lately.picked(listed=True)
         if self.session.unknown.opens(self.view.seat, a):
             self.session.changed(stays=True)
             return

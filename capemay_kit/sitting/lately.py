@@ -13,6 +13,9 @@ from capemay_kit.core.record import Correct, by_bot
 from capemay_kit.core.shown import Recap, Reminder
 from capemay_kit.sitting.part import SessionPart
 
+LISTS = 5
+"""So many places are picked from lists, and none on the picture, before the tip."""
+
 
 class Lately(SessionPart):
     """The last act of a person, with what bots did since. On a player's own page a scoring counts until its owner acts.
@@ -23,11 +26,23 @@ class Lately(SessionPart):
     def seated(self) -> None:
         """Forget what belonged to the table before."""
         self.closed, self.opened = 0, False
+        self.listed, self.tip = 0, False
         self._found = lru_cache(maxsize=1)(self._find)
 
     def close(self) -> None:
         """Take it that what was told has been read."""
         self.closed, self.opened = 0 if self.view.table is None else self.view.on.seq, False
+
+    def picked(self, listed: bool) -> None:
+        """Note how a place was picked, by its button in the list or on the picture. Whoever always takes the list is
+        told once on a device that a tap on the picture is enough (``tip``)."""
+        self.tip, desk = False, self.session.desk
+        if self.session.bench or desk.device.get("taps"):
+            return
+        self.listed += listed
+        self.tip = self.listed == LISTS
+        if self.tip or not listed:
+            desk.choose("taps", "known")
 
     def open(self) -> None:
         """Show the reasons of a scoring over what is entered next."""

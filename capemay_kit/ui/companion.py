@@ -12,21 +12,37 @@ from capemay_kit.errors import BrokenRecord, CapemayError, whole
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.session import Session
+from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.asks import Asks, shut_html
 from capemay_kit.ui.components import Element, Panel, Panels, box, refusal, same, text, worn
 from capemay_kit.ui.page import Aloud, Device, Page
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
+from capemay_kit.ui.table.show import Show
 
 OUTSIDE = ("start", "history", "learn", "copy", "phones")
 """Screens that stand in place of a table."""
-KEPT = ("remind",)
+KEPT = ("remind", "taps")
 """Settings of the device that say what panels show; the browser's style sheets do the rest."""
 LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
-SCREENS = (*OUTSIDE, "room")
+SCREENS = (*OUTSIDE, "room", "show")
 # include all style sheets: in JupyterLab no page head of ours has loaded the first
-_SHEETS = "style", "base", "table", "sheet", "score", "review", "learn", "start", "unknown", "own", "phones", "seat"
+_SHEETS = (
+    "style",
+    "base",
+    "table",
+    "sheet",
+    "score",
+    "review",
+    "learn",
+    "start",
+    "unknown",
+    "own",
+    "phones",
+    "seat",
+    "show",
+)
 LOOK = "".join(Path(__file__).with_name(f"{name}.css").read_text(encoding="utf-8") for name in _SHEETS)
 
 TOGETHER = 600
@@ -42,6 +58,11 @@ class Companion(Panel):
     ) -> None:
         super().__init__(self.tell)
         self.desk = desk or Desk()
+        self.shows = "show" in address and (self.desk.guest is None or self.desk.guest.seat is None)
+        """Whether this is the screen across the room: it sees what a bystander sees."""
+        if self.shows and self.desk.guest is None:
+            found = address.get("table") or next((one.header.table for one in store.tables()), "")
+            self.desk.guest, self.shows = (Guest(found, None), True) if found else (None, False)
         self.model = model = Session(store, self.update, self.desk)
         # where several have a page of one table, each says within a second that it may be out of step
         beat = {"beat": TOGETHER} if self.desk.joined_at or self.desk.guest is not None else {}
@@ -67,6 +88,7 @@ class Companion(Panel):
                 "room": lambda: Room(model, self._sight, self.tell, self._card_form, self._cover),
                 "device": lambda: Device(self.page, self.tell, self.desk.guest is not None),
                 "history": self._history, "learn": self._learn, "copy": self._copy, "phones": self._phones,
+                "show": lambda: Show(model, self.tell),
             }
         )  # fmt: skip
         self._open(address)
@@ -139,6 +161,9 @@ class Companion(Panel):
                 self.page.fresh = self.desk.fresh
 
     def _update(self) -> None:
+        if self.shows and self.desk.here is not None:
+            self.page.address = self.panels.turn_to("show", SCREENS).address
+            return
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
         mine = self.model.seats.is_table if where == "phones" else self.desk.guest is None
@@ -266,8 +291,12 @@ class Companion(Panel):
         """Whether something happens without a tap: a clock runs, games are counted, a bot is about to act, or other
         work is done in portions."""
         here = self.desk.here
-        by_itself = here is not None and (here.view.on.timed or self.model.bots.go)
+        by_itself = here is not None and (here.view.on.timed or self.model.bots.go or self._shown is not None)
         return self._counts or bool(self.desk.works) or by_itself
+
+    @property
+    def _shown(self) -> Any:
+        return self.panels.made.get("show") if self.desk.here is not None else None
 
     @property
     def _counts(self) -> bool:
@@ -289,6 +318,8 @@ class Companion(Panel):
                 room = self.panels.made.get("room")
                 if room is not None and "table" in room.panels.made:
                     room.panels.get("table").tick()
+            if self._shown is not None:
+                self._shown.tick()
             counting = self.desk.works.on() or counting
             if self.desk.here is self.model:
                 counting = self.model.bots.go_on() or counting

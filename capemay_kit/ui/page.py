@@ -45,7 +45,8 @@ def start_address() -> dict[str, str]:
     """Return what the page was opened with, such as ``{"table": "…"}``: by its server, or as Voilà tells a kernel;
     nothing elsewhere, as in JupyterLab."""
     query = QUERY.get()
-    return dict(parse_qsl(os.environ.get("QUERY_STRING", "") if query is None else query))
+    query = os.environ.get("QUERY_STRING", "") if query is None else query
+    return dict(parse_qsl(query, keep_blank_values=True))
 
 
 class Page(anywidget.AnyWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import segno
 from markupsafe import Markup
@@ -59,6 +59,11 @@ class Phones(Panel):
         """What a reload leads to: the table."""
         return {**self.model.desk.address, "screen": self.model.desk.way_back}
 
+    @property
+    def _shown_at(self) -> str:
+        """The address of the table as a screen across the room shows it."""
+        return urlencode({**self.model.desk.address, "show": ""})
+
     def _give(self, seat: int) -> None:
         """Make a code for a seat, the table or onlookers, and show it instead of the table's."""
         if (made := self.model.seats.invite(seat)) is not None:
@@ -103,6 +108,8 @@ class Phones(Panel):
                 text(h("<h2>{}</h2><p>{}</p>", _("Who is here"), self._counted(len(here))), "cm-title"), *seats,
                 text(note, "cm-note"),
                 box(self._code_for(_("Link to watch"), ONLOOKERS),
+                    text(h('<a class="cm-file" href="?{}" target="_blank" rel="noopener">{}</a>', self._shown_at,
+                           _("Large screen")), "cm-showlink"),
                     button(_("Turn off the link"), self._withdraw, "cm-quiet") if looked else None,
                     self._code_for(_("Move the table"), TABLE), classes=("cm-phone-more",)),
                 button(_("To the table") if self._for is None else _("Show the table's code"), self._back,
@@ -152,7 +159,8 @@ class Phones(Panel):
         said = _("A code to scan: it opens the address beside it")
         picture = text(h('<div role="img" aria-label="{}">{}</div>', said, Markup(drawn)), "cm-phone-code")
         if self._for == ONLOOKERS:
-            whole = h('<a class="cm-file" href="{0}">{0}</a>{1}', join, Markup(copy_html(join)))
+            large = h("<small>{}</small>", _("For a television, add ?show to it."))
+            whole = h('<a class="cm-file" href="{0}">{0}</a>{1}{2}', join, Markup(copy_html(join)), large)
             return picture, text(whole, "cm-phone-typed")
         # whoever leaves http out is led there anyway, and whoever leaves https out is not
         scheme, parted, rest = self._named.removeprefix("http://").rpartition("://")

@@ -139,7 +139,7 @@ class Join(ErrorPage):
             self.redirect(join_path(self.settings["base_url"], ASKED), status=303)
         else:
             self.callers.seat(self, guest)
-            self.redirect(self.settings["base_url"], status=303)
+            self.redirect(self.settings["base_url"] + (self._shows if guest.seat is None else ""), status=303)
 
     def _ask(self, code: str, found: Invitation, asked: str) -> AskedSeat:
         """Ask the table for a seat that somebody has, or to be the table itself."""
@@ -235,8 +235,13 @@ class Join(ErrorPage):
         self.show(
             "join", sentence=sentence, join=join_path(self.settings["base_url"]), code=typed(code),
             seats=seats, who=who, takes_over=one is not None, looks=LOOKS_ON, table=BE_TABLE, only=only,
-            join_style=read("template", "join.css"),
+            shows=self._shows, join_style=read("template", "join.css"),
         )  # fmt: skip
+
+    @property
+    def _shows(self) -> str:
+        """What asks, behind an address, for the large letters of a screen across the room."""
+        return "" if self.get_query_argument("show", None) is None else "?show"
 
 
 class EnterGroup(ErrorPage):

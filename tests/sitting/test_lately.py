@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.record import BOT
 from capemay_kit.core.scores import said
 from capemay_kit.core.store import Store
+from capemay_kit.sitting.lately import LISTS
 from capemay_kit.sitting.viewer import Guest
 from tests.games.recorded import game_of
 
@@ -170,3 +171,42 @@ def test_a_device_that_wants_no_reminders_has_none(tmp_path):
     assert [one.sign for one in page.lately.reminders] == ["cards"]
     page.desk.device = {"remind": "off"}
     assert page.lately.reminders == ()
+
+
+# --- a tap on the picture is enough ---------------------------------------------------------------------------
+
+
+def lists(page: Any, times: int) -> list[bool]:
+    """Pick what is offered from the list so often; say each time whether the table is told of the picture."""
+    told = []
+    for __ in range(times):
+        placed = [one for one in page.legal if page.view.says.place(page.view.mine, page.view.seat, one)]
+        page.drafting.press(placed[0])
+        told.append(page.lately.tip)
+        page.cancel()
+    return told
+
+
+@pytest.fixture
+def table(tmp_path) -> Any:
+    """A table of Cape May where actions are taken, on a device that keeps what is chosen for it."""
+    looked = game_of("cape-may-plain-3")
+    seq = next(m.seq for m in looked.moments if m.seq > 60 and m.s.phase == "actions" and not m.s.steps)
+    store = Store(str(tmp_path / "store.db"))
+    store.create(looked.table.header, looked.table.entries[:seq])
+    page = page_of(store)
+    page.desk.choose = lambda name, value: page.desk.device.update({name: value})  # type: ignore[attr-defined]
+    page.open(looked.table.header.table)
+    page.view.peeked = page.view.seat
+    return page
+
+
+def test_whoever_takes_lists_alone_is_told_once_that_the_picture_can_be_tapped(table):
+    assert lists(table, LISTS + 3) == [False] * (LISTS - 1) + [True] + [False] * 3
+    table.seated()
+    assert True not in lists(table, LISTS + 1)
+
+
+def test_whoever_taps_the_picture_is_never_told(table):
+    table.drafting.tap_place("nowhere")
+    assert True not in lists(table, LISTS + 1)

@@ -16,8 +16,8 @@ from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, tick
 from capemay_kit.ui.picture.plot import PlotlyMap
 
-BARS = 152
-"""Pixels that the bar above and the dock below take."""
+BARS = "152px"
+"""How much the bar above and the dock below take of the page's height."""
 
 
 def painter(model: Session) -> ModuleType:
@@ -26,12 +26,12 @@ def painter(model: Session) -> ModuleType:
 
 
 class Picture(Panel):
-    """The picture of the table's game, over the owner's photo of the board where there is one and the owner wants
-    it."""
+    """The picture of the table's game, over the owner's photo of the board where there is one and the owner wants it.
+    What is ``around`` it takes so much of the page's height."""
 
-    def __init__(self, model: Session, tell: Tell) -> None:
+    def __init__(self, model: Session, tell: Tell, around: str = BARS) -> None:
         super().__init__(tell)
-        self.model = model
+        self.model, self._around = model, around
         self.plot = PlotlyMap(aspect=1.3, unit=UNIT, label="", tell=tell)
         self.plot.on_tap(model.drafting.tap_place)
         self.keeps = (self.plot,)
@@ -87,5 +87,5 @@ class Picture(Panel):
         else:
             still, layout = paint.ground(drawn, model.desk.dark)
         # as large as there is room for between bar and dock
-        self.plot.layout.max_width = f"calc((100dvh - {BARS}px) * {drawn.aspect:.3f})"
+        self.plot.layout.max_width = f"calc((100dvh - {self._around}) * {drawn.aspect:.3f})"
         self.plot.draw(drawn.aspect, still, moving, layout, traces.spots(drawn), traces.targets(drawn))

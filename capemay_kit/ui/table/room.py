@@ -287,13 +287,16 @@ class Room(Panel):
             return None
         recap = lately.recap if self._entering and not lately.opened else None
         said = reminders_html(lately.reminders)
+        if lately.tip:
+            tip = _("Quicker: tap the place itself ({picture}).", picture=_(self.model.view.says.picture))
+            said += h("<p>{}</p>", tip)
         if not said and recap is None:
             return None
         off = partial(self.model.desk.choose, "remind", "off")
         return box(
             text(said, "cm-live"),
             button(_("Why? {what}", what=recap.title), lately.open, "cm-quiet") if recap is not None else None,
-            button("✕", off, "cm-quiet", tip=_("No more reminders on this device")) if said else None,
+            button("✕", off, "cm-quiet", tip=_("No more reminders on this device")) if lately.reminders else None,
             classes=("cm-reminders",),
         )
 
