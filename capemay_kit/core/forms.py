@@ -188,7 +188,9 @@ class Ability(Struct, frozen=True):
 
     Every tap adds one more of it, up to ``most``. With ``options`` people say which of them it is: the first of each
     row is taken until another is tapped, or with ``several`` any number of them. With ``keep`` they also say how many
-    of these are kept. One that is ``shared`` is the whole table's, whomever taps count for.
+    of these are kept. One that is ``shared`` is the whole table's, whomever taps count for. A ``compass`` has a row of
+    options for each of eight ways clockwise, the first one turned so many eighths from north as the card will lie; a
+    tap on a way takes the next of its row, after the last none.
     """
 
     key: str
@@ -200,6 +202,7 @@ class Ability(Struct, frozen=True):
     several: bool = False
     keep: bool = False
     shared: bool = False
+    compass: int | None = None
 
     @property
     def usual(self) -> tuple[Any, ...]:

@@ -191,6 +191,10 @@ class Screen(Generic[S, A]):
         There no seat is meant before it is tapped."""
         return None
 
+    def in_one(self, s: S, seat: Seat) -> tuple[str, str, tuple[A, ...]] | None:
+        """Return acts that mostly follow each other, for one tap: a title, what it brings, and the acts; else None."""
+        return None
+
     def in_hand(self, s: S, seat: Seat, key: str) -> str:
         """Say why little or nothing can be done with what is in hand (the key of a `Handle`); else it is empty."""
         return ""

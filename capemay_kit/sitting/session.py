@@ -401,6 +401,16 @@ class Session:
         self.ask()
         self.changed(stays=self.view.acting == (seat,))
 
+    def do_all(self, seat: int, acts: Sequence[Any]) -> None:
+        """Do acts one after the other, as long as each is done and the next one is possible."""
+        for a in acts:
+            before = self.view.on.seq
+            if self.view.on.rules.why_not(self.view.real.state, seat, a) is not None:
+                return
+            self.do(seat, a)
+            if self.view.on.seq == before:
+                return
+
     def overtaken(self, error: Overtaken) -> bool:
         """Show what another page wrote first; say whether that counts, which others' notes do not. The table has taken
         it in; what this page meant to write is dropped."""

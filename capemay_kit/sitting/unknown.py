@@ -155,6 +155,14 @@ class Entering(Struct, frozen=True):
                        if one.value in (chosen if one.row == tapped.row else took.values))  # fmt: skip
         return self._put(thing.key, replace(took, values=values) if values else None)
 
+    def turn(self, thing: Ability, row: str) -> Entering:
+        """Take the next option of a row, after the last none of it."""
+        took = self.took(thing.key)
+        values = [one.value for one in thing.options if one.row == row]
+        now = next((i for i, one in enumerate(values) if took is not None and one in took.values), -1)
+        before = self if now < 0 else self.choose(thing, values[now])
+        return before if now + 1 == len(values) else before.choose(thing, values[now + 1])
+
     def count(self, thing: Ability, n: int, kept: int | None) -> Entering:
         """Say how many of a thing there are, and how many of them are kept."""
         n = max(0, min(thing.most, n))

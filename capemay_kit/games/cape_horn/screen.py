@@ -28,7 +28,7 @@ from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, points, stacked
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
 from capemay_kit.games.cape_horn.state import MIN_SEATS, Hope, State, finish_line, three_tokens
-from capemay_kit.games.cape_horn.winds import may_draw, numbered, reminders
+from capemay_kit.games.cape_horn.winds import may_buy_more, may_draw, numbered, reminders
 
 _CHAPTERS = Texts({
     1: "contents and goal", 2: "preparation and placing cards", 3: "moving", 4: "special moves and drawing",
@@ -89,6 +89,13 @@ class CapeHornScreen(Screen[State, AnyAct]):
             ),
             _("Ships on the starting spaces {starts}: the starting player on 1, the others clockwise.", starts=starts),
         )
+
+    def in_one(self, s: State, seat: Seat) -> tuple[str, str, tuple[AnyAct, ...]] | None:
+        """Return drawing and ending the turn, where the draw leaves a card to buy (p. 4)."""
+        if s.phase != "draw" or seat != s.turn or not may_buy_more(s, seat):
+            return None
+        following = s.seats[(s.turn + 1) % len(s.seats)].name
+        return _("Draw and end the turn"), _("{name} is next", name=following), (act.Draw(), act.EndTurn())
 
     def has_picture(self, s: State) -> bool:
         return not s.ledger

@@ -25,6 +25,7 @@ from capemay_kit.core.noted import without as without_note
 from capemay_kit.core.shown import Handle, Reminder
 from capemay_kit.games.cape_horn.board import (
     ARROWS,
+    FACING,
     LONGEST_WAY,
     UNKNOWN,
     WAYS,
@@ -413,13 +414,15 @@ class Place(OnTurn, frozen=True, tag="place"):
             for number, card in kept.items()
         )
         shapes = tuple(Ability(key, _(title), _(ways), key) for key, (title, ways, __) in _SHAPES.items())
-        single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}") for n in _FAR for way in WAYS)
+        single = tuple(Option(f"{way} {n}", f"{ARROWS[way]} {n}", row=ARROWS[way]) for way in WAYS for n in _FAR)
+        facing = FACING[s.book.course.areas[s.book.chart.area[self.space]].lower_edge]
         far = keyed("far", _("Distance"), UNSAID, [Option(n, str(n)) for n in _FAR])
         text = _("{name} places a card at {space}.", name=s.seats[seat].name, space=space_name(s, self.space))
-        others = Ability("others", _("Other directions"), _("each with its distance"), "plus", 1, single, True)
+        compass = Ability("others", _("Its directions, as it will lie"), _("Tap again for 2 and 3."), "plus", 1, single,
+                          True, compass=facing)  # fmt: skip
         when = (Option("", _("Straight from here")), *(Option(n, _("First {n} ahead, then", n=n)) for n in _AHEAD))
         return UnknownCard(
-            _("Which directions does it show?"), text, seat, things=(*shapes, others), when=when, known=known,
+            _("Which directions does it show?"), text, seat, things=(compass, *shapes), when=when, known=known,
             deck=DECK, free=max(kept, default=0) + 1, taken=tuple(kept), figures=(far,), idle=True,
         )  # fmt: skip
 
@@ -512,6 +515,14 @@ def no_draw(s: State, seat: int) -> Sequence[Broken]:
 def may_draw(s: State, seat: int) -> bool:
     """Say whether a hand can take a card."""
     return not no_draw(s, seat)
+
+
+def may_buy_more(s: State, seat: int) -> bool:
+    """Say whether a hand can take a card and buy another one then."""
+    me, numbers = s.seats[seat], s.book.numbers
+    left = s.stack + len(s.covered)
+    room = len(me.hand) + 1 < numbers.hand_limit and left > 1
+    return room and may_draw(s, seat) and me.points >= numbers.price.wind_card
 
 
 def _drawn(before: State, seat: int, after: State) -> str:

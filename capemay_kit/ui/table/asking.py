@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from capemay_kit.core.bot_seats import PACES, STRENGTH_TEXTS
 from capemay_kit.core.forms import Field, Inquiry
@@ -257,6 +258,10 @@ def _offers(model: Session) -> Asking:
     choices = [_offer(model, one, alone, said) for one, said in zip_longest(offered, brings)]
     if due is not None:
         choices.insert(0, Choice(_("What does the card do?"), "", model.unknown.open_due, "primary"))
+    if (one := says.in_one(s, seat)) is not None:
+        title, detail, acts = one
+        choices = [replace(choice, tone="" if choice.tone == "primary" else choice.tone) for choice in choices]
+        choices.insert(0, Choice(title, detail, partial(model.do_all, seat, acts), "primary"))
     text = ""
     if model.drafting.held or model.drafting.tapped:
         choices.append(_cancel(model))

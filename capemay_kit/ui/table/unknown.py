@@ -39,6 +39,8 @@ from capemay_kit.ui.components import (
 from capemay_kit.ui.pieces import faults_said, photo_address, photo_html
 from capemay_kit.ui.upload import photo_upload
 
+POINTS = "↑↗→↘↓↙←↖"
+"""The ways of a compass, clockwise from north."""
 FEW = 4
 """Up to this many cards need no search."""
 CROWD = 4
@@ -140,7 +142,7 @@ class UnknownPanel(Panel):
             return box(top, self._known(now), classes=("cm-unknown", *those({"cm-unready": not now.ready})))
         own = choices([self._choice(one) for one in now.own], None, "cm-unknown-own") if now.own else None
         given = (card, self.model.view.on.seq, now.scope)
-        figures = same("figures", (given, now.amount, now.changes, now.figures), lambda: self._figures(now))
+        figures = same("figures", (given, now.amount, now.changes, now.figures, now.things), lambda: self._figures(now))
         things = same("things", (given, now.when, now.things, now.opened, now.nothing), lambda: self._things(now))
         two = box(own, figures if card.amounts or card.figures else None, things, classes=("cm-unknown-two",))
         return box(top, two, self._foot(now), classes=("cm-unknown", *those({"cm-unready": not now.ready})))
@@ -180,6 +182,7 @@ class UnknownPanel(Panel):
         ]
         return box(
             *(self._amounts(now) if card.amounts else ()),
+            *(self._compass(one, now.took(one.key), one.compass) for one in card.things if one.compass is not None),
             box(*printed, classes=("cm-figurerows",)) if printed else None,
             classes=("cm-unknown-part", *those({"cm-crowd": len(now.people) > CROWD})),
         )
@@ -233,7 +236,7 @@ class UnknownPanel(Panel):
     def _things(self, now: Entering) -> Element:
         """Show what else the card may do; the options of a thing stand right behind it."""
         card, laid = now.card, []
-        for thing in card.things:
+        for thing in (one for one in card.things if one.compass is None):
             took, theirs = now.took(thing.key), now.elsewhere(thing.key)
             detail = ", ".join([*([_taken(thing, took)] if took else []), *(self._whose(one) for one in theirs)])
             # tapped, but for other seats than those that taps count for now
@@ -256,6 +259,18 @@ class UnknownPanel(Panel):
         if len(took.seats) > 1:
             return _("Everyone") if took.seats == self._now.people else _("The others")
         return self.model.names[took.seats[0]]
+
+    def _compass(self, thing: Ability, took: Took | None, facing: int) -> Element:
+        """Show a compass to tap: each way where it leads with the card as it will lie, and how far."""
+        chosen = set(took.values if took else ())
+        ways = []
+        for i, options in enumerate(_by_row(thing)):
+            at = (facing + i) % len(POINTS)
+            far = next((str(n) for n, one in enumerate(options, 1) if one.value in chosen), "")
+            ways.append(button(f"{POINTS[at]} {far}".strip(), partial(self._tap, Entering.turn, thing, options[0].row),
+                               f"cm-point-{at}", tip=options[0].row, on=bool(far), hasty=True))  # fmt: skip
+        said = text(h("<b>{}</b><small>{}</small>", thing.title, thing.detail), "cm-compass-said")
+        return box(said, box(*ways, classes=("cm-points",)), classes=("cm-compass",))
 
     def _options(self, thing: Ability, took: Took | None) -> list[Element]:
         """Show the options of a thing, a row of keys each, and how many of it are drawn and kept."""

@@ -86,6 +86,28 @@ def test_the_kinds_that_are_told_of_can_be_tapped(table) -> None:
     }  # fmt: skip
 
 
+def test_the_compass_lies_as_the_card_will_lie(table) -> None:
+    """The lower edge is to the north in the first area, to the east in the second, to the south in the third (p. 2): so
+    ahead is south, west, north, in eighths from north."""
+    s = table().state
+    found = {}
+    for space in s.book.chart.spaces:
+        asked = SCREEN.unknown_card(s, 0, act.Place(UNKNOWN, space))
+        found[s.book.chart.area[space]] = asked.things[0].compass
+    assert sorted(found.values()) == [0, 4, 6]
+    assert {found[s.book.chart.area[one]] for one in (start.space for start in s.book.course.start)} == {4}
+
+
+def test_a_way_of_the_compass_gets_longer_with_each_tap_and_then_goes(table) -> None:
+    s = table().state
+    asked = SCREEN.unknown_card(s, 0, placing(s))
+    compass, now, seen = asked.things[0], opened(0, placing(s), asked, 3), []
+    for __ in range(4):
+        now = now.turn(compass, compass.options[3].row)
+        seen.append([value for took in now.things for value in took.values])
+    assert seen == [["ahead_right 1"], ["ahead_right 2"], ["ahead_right 3"], []]
+
+
 def test_a_ship_then_sails_by_it_and_nowhere_else(table, rules) -> None:
     """Under the ship it leads where its ways lead (p. 3); before, it might have led anywhere."""
     made = table()
