@@ -191,6 +191,10 @@ class Screen(Generic[S, A]):
         There no seat is meant before it is tapped."""
         return None
 
+    def besides(self, s: S) -> Sequence[A]:
+        """List what else is offered before the table has tapped who did what is asked (`nobody`)."""
+        return ()
+
     def in_one(self, s: S, seat: Seat) -> tuple[str, str, tuple[A, ...]] | None:
         """Return acts that mostly follow each other, for one tap: a title, what it brings, and the acts; else None."""
         return None

@@ -22,7 +22,7 @@ from msgspec import Struct
 from reacton.core import ComponentWidget, are_events_supressed, suppress_events
 
 from capemay_kit.core import palette
-from capemay_kit.core.forms import Field
+from capemay_kit.core.forms import UNSAID, Field
 from capemay_kit.core.i18n import _
 from capemay_kit.ui.guard import Tell as Tell
 from capemay_kit.ui.guard import guard
@@ -451,8 +451,10 @@ def stepper(label: str, *number: Element, zero: bool = False) -> Element:
 def figure(one: Field, value: int, enter: Callable[[int], None]) -> Element:
     """Show a figure of an act, and whether it still follows the rules: a number, or one of several keys."""
     laid = [box(*_keyed(one, value, enter, "cm-key", False), classes=("cm-keys",))] if one.keys else [
-        *steps(one.label, value, enter, None)]  # fmt: skip
-    rule = "" if one.keys or value == one.value else h(" <small>{}</small>", _("by the rules: {n}", n=one.value))
+        *steps(one.label, max(value, one.least), enter, None)]  # fmt: skip
+    rule = (
+        "" if one.keys or one.value in (value, UNSAID) else h(" <small>{}</small>", _("by the rules: {n}", n=one.value))
+    )
     name = text(h("{}{}", one.label, rule), "cm-figure-name")
     return box(name, *laid, classes=("cm-figure", *those({"cm-keyed": one.keys})))
 

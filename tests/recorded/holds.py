@@ -343,7 +343,7 @@ FIGURES = {"cost", "income", "money", "amount", "points", "route"}
 offered."""
 APART = {
     "cape-may": {"card_done"},
-    "capitol": {"rearrange"},
+    "capitol": {"rearrange", "called"},
     "cape-horn": {"take_token"},
     "capital-city": {"lay_out", "auctioned", "tally", "read_out"},
 }

@@ -4,7 +4,7 @@ ch. 6-9)."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import prod
 from typing import Any
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.acts import Act, Broken, Use
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.forms import UNSAID, Field
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.moments import put, without
 from capemay_kit.games.capitol.book import AUCTIONS, KIND, SEALED, UNKNOWN, Book
@@ -26,10 +27,11 @@ rule = RULES.rule
 def begin_auction(s: State, number: int) -> State:
     """Begin an auction, or score after the last one. Whoever has no cards bids nothing (ch. 3, 6)."""
     if number >= len(s.book.numbers.auctions[s.round - 1]):
-        return replace(s, phase="score", auction=0, turn=s.first)
+        return replace(s, phase="score", auction=0, turn=s.first, called=None)
     seats = tuple([replace(one, bid=None if one.hand else (), passed=False) for one in s.seats])
     bidding = any(one.hand for one in seats)
-    return replace(s, phase="bid" if bidding else "turn_over", auction=number, seats=seats, turn=s.first)
+    return replace(s, phase="bid" if bidding else "turn_over", auction=number, seats=seats, turn=s.first,
+                   called=None)  # fmt: skip
 
 
 # --- bids ---------------------------------------------------------------------------------------------
@@ -217,6 +219,89 @@ class Won(Act, frozen=True, tag="won"):
         return _("Nobody bid: put it aside"), what
 
 
+TIED_BIDS = rule(
+    "tied_bids", 6,
+    lambda s, d: _("{names} bid {n} each.", names=and_list([s.seats[i].name for i in d["seats"]]), n=d["n"]),
+    N_("Enter the highest single card of each."),
+)  # fmt: skip
+NO_SUCH_BIDS = rule("no_such_bids", 6, N_("Each player has one bid, and no card of it is higher than the bid."),
+                    N_("Enter a bid for each player, 0 for none."), firm=True)  # fmt: skip
+
+
+class Called(Act, frozen=True, tag="called"):
+    """Enter printed bids by number: the sum of each seat and, where the highest are equal, its ``highest`` single card.
+    The app says who wins; that seat's cards are entered then (ch. 6, rule 7)."""
+
+    sums: tuple[int, ...]
+    highest: tuple[int, ...]
+    phases = ("bid",)
+    any_seat = True
+    tone = "quiet"
+    words = N_("Enter the bids by number"), N_("the app says who wins, and why")
+
+    def broken(self, s: State, seat: int) -> Iterator[Broken]:
+        sums, highest = self.sums, self.highest
+        if fewest_won(s, seat) is None:
+            yield EVERY_BID_COUNTS.firmly()
+        if not len(sums) == len(highest) == len(s.seats):
+            yield NO_SUCH_BIDS()
+            return
+        bids = zip(sums, highest, s.seats, strict=True)
+        if any(not 0 <= card <= n or (n and not one.hand) for n, card, one in bids):
+            yield NO_SUCH_BIDS()
+            return
+        if not any(sums):
+            yield NOTHING_BID.firmly(says=s.seats[says_nobody_bid(s)].name)
+        tied = self._tied()
+        if len(tied) > 1 and not all(highest[i] for i in tied):
+            yield TIED_BIDS(seats=tied, n=max(sums))
+
+    def _tied(self) -> list[int]:
+        return [i for i, n in enumerate(self.sums) if n == max(self.sums)]
+
+    def done(self, s: State, seat: int, chance: Chance) -> State:
+        return replace(s, called=max(s.order, key=lambda i: (self.sums[i], self.highest[i])))
+
+    def figures(self, s: State, seat: int) -> Sequence[Field]:
+        return [field for i, one in enumerate(s.seats) for field in (
+            Field(f"sum-{i}", _("{name} bids", name=one.name), UNSAID),
+            Field(f"highest-{i}", _("highest card"), UNSAID),
+        )]  # fmt: skip
+
+    def with_figures(self, s: State, seat: int, values: Mapping[str, int]) -> Called:
+        seats = range(len(s.seats))
+        return Called(tuple(values.get(f"sum-{i}", self.sums[i]) for i in seats),
+                      tuple(values.get(f"highest-{i}", self.highest[i]) for i in seats))  # fmt: skip
+
+    def told(self, before: State, seat: int, after: State) -> str:
+        bids = ", ".join(_("{name} bids {bid}", name=one.name, bid=n) if n else _("{name} bids nothing", name=one.name)
+                         for one, n in zip(before.seats, self.sums, strict=True))  # fmt: skip
+        return _("{won}: {improvement}; {bids}", improvement=IMPROVEMENTS[before.improvement], bids=bids,
+                 won=self._won(after))  # fmt: skip
+
+    def consequences(self, before: State, after: State, seat: int) -> Sequence[str]:
+        return [self._won(after)]
+
+    def _won(self, after: State) -> str:
+        assert after.called is not None, "it is entered who has won"
+        highest = [self.highest[i] for i in self._tied()]
+        return _wins(after.seats[after.called].name, highest)
+
+
+def by_number(s: State) -> Called:
+    """Return the act by which all bids are entered, before any was."""
+    return Called((0,) * len(s.seats), (0,) * len(s.seats))
+
+
+def _wins(name: str, highest: Sequence[int]) -> str:
+    """Say who wins, and by what, where several bid the same: their ``highest`` cards."""
+    if len(highest) < 2:
+        return _("{name} wins", name=name)
+    if highest.count(max(highest)) == 1:
+        return _("{name} wins the tie by the highest single card", name=name)
+    return _("{name} wins the tie, as the closest to the first player", name=name)
+
+
 def fewest_won(s: State, seat: int) -> int | None:
     """Return the least number of cards with which a seat may say that it won an auction; None if everybody's bid is
     entered (ch. 6).
@@ -226,7 +311,7 @@ def fewest_won(s: State, seat: int) -> int | None:
     """
     if not s.printed or any(one.bid is not None and one.hand for one in s.seats):
         return None
-    return 0 if seat == says_nobody_bid(s) else 1
+    return 0 if seat == says_nobody_bid(s) and s.called is None else 1
 
 
 def says_nobody_bid(s: State) -> int:
@@ -266,7 +351,7 @@ def winner_of(s: State, bids: tuple[tuple[str, ...], ...], chance: Chance) -> in
 def _decided(s: State, bids: tuple[tuple[str, ...], ...], winner: int | None) -> State:
     """Discard the winner's cards and let it place the improvement. Without a winner that is put aside (ch. 6, rule
     8)."""
-    s = replace(s, shown=bids, seats=tuple([replace(one, bid=None) for one in s.seats]))
+    s = replace(s, shown=bids, called=None, seats=tuple([replace(one, bid=None) for one in s.seats]))
     if winner is None:
         return begin_auction(s, s.auction + 1)
     hand = s.seats[winner].hand
@@ -287,11 +372,7 @@ def _won_told(s: State) -> str:
     name = s.seats[s.turn].name
     bids = [[s.book.number(card) or 0 for card in cards] for cards in s.shown]
     tied = [bid for bid in bids if bid and sum(bid) == sum(bids[s.turn])]
-    if len(tied) < 2 or any(0 in bid for bid in tied):
-        return _("{name} wins", name=name)
-    if [max(bid) for bid in tied].count(max(bids[s.turn])) == 1:
-        return _("{name} wins the tie by the highest single card", name=name)
-    return _("{name} wins the tie, as the closest to the first player", name=name)
+    return _wins(name, [] if any(0 in bid for bid in tied) else [max(bid) for bid in tied])
 
 
 # --- placing what was won -----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from capemay_kit.core.shown import InHand, Progress, Recap, Standing, Tile, Tile
 from capemay_kit.errors import Question
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.auction import bid_told, fewest_won, says_nobody_bid
+from capemay_kit.games.capitol.auction import bid_told, by_number, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.book import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF, Kind, shipped_book
 from capemay_kit.games.capitol.figures import FIGURES
 from capemay_kit.games.capitol.names import IMPROVEMENTS, card_drawing, card_held, card_title
@@ -162,6 +162,8 @@ class CapitolScreen(Screen[State, AnyAct]):
                 return won, ngettext("{n} point: {why}.", "{n} points: {why}.", max(totals(s)), why=why)
 
     def _bidding(self, s: State) -> tuple[str, str]:
+        if s.called is not None:
+            return _WINS[s.improvement].format(name=s.seats[s.called].name), _("Enter the cards of the bid.")
         ties = _("If sums are equal, the highest single card wins, then the player closest to the first player.")
         if fewest_won(s, s.first) is not None:
             return _WHO_WINS[s.improvement], " ".join([_("Tap the winner, then the cards of the bid."), ties])
@@ -228,8 +230,11 @@ class CapitolScreen(Screen[State, AnyAct]):
         return tuple(signs)
 
     def nobody(self, s: State) -> tuple[int, AnyAct] | None:
-        asked = s.phase == "bid" and fewest_won(s, s.first) is not None
+        asked = s.phase == "bid" and fewest_won(s, s.first) is not None and s.called is None
         return (says_nobody_bid(s), act.Won()) if asked else None
+
+    def besides(self, s: State) -> Sequence[AnyAct]:
+        return (by_number(s),)
 
     def in_hand(self, s: State, seat: int, key: str) -> str:
         plays = act.Play.offered(s, seat) if s.phase == "build" and seat == s.turn else ()

@@ -198,6 +198,8 @@ class State(Seated, frozen=True, gc=False):
     """How many cards ``turn`` has yet to draw."""
     shown: tuple[tuple[str, ...], ...] = ()
     """The bids turned over last, by seat."""
+    called: int | None = None
+    """Who wins the auction by the numbers that were entered (`auction.Called`), until that seat's cards are entered."""
     counted: tuple[tuple[Award, ...], ...] = ()
     """The awards of the scored rounds."""
     printed: bool = False
@@ -235,6 +237,8 @@ def to_act(s: State) -> tuple[int, ...]:
     phase = s.phase
     if phase in ("build", "improve", "draw"):
         return (s.turn,)
+    if phase == "bid" and s.called is not None:
+        return (s.called,)
     if phase == "bid":
         return tuple(i for i, seat in enumerate(s.seats) if seat.bid is None)
     return () if phase == "over" else (s.first,)

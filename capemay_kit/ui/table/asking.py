@@ -78,7 +78,10 @@ def _asking_now(model: Session) -> Asking:
     if model.view.waits and model.view.phones:
         return _elsewhere(model)
     if (nobody := model.drafting.unless) is not None:
-        return Asking("", [Choice(*model.view.says.label(model.view.mine, *nobody), partial(model.do, *nobody))])
+        says, s, seat = model.view.says, model.view.mine, model.view.seat
+        besides = [Choice(*says.label(s, seat, one), partial(model.drafting.propose, one), "quiet")
+                   for one in says.besides(s)]  # fmt: skip
+        return Asking("", [Choice(*says.label(s, *nobody), partial(model.do, *nobody)), *besides])
     if model.drafting.secret_first and model.view.seat in model.view.phones:
         name, take = model.names[model.view.seat], partial(model.seats.take_seat, model.view.seat)
         again = Choice(_("Play for {name} here again", name=name), _("the phone loses this seat"), take, "warn")

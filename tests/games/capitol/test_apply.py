@@ -174,6 +174,28 @@ def test_with_printed_cards_one_act_says_who_won_with_what(game, do, rules):
     assert rules.to_act(s) == (0, 2)
 
 
+CALLED = {
+    "the highest sum": ((5, 11, 4), (0, 0, 0), 1, "Bob wins"),
+    "of equal sums the highest single card": ((11, 11, 4), (7, 8, 0), 1, "Bob wins the tie by the highest single card"),
+    "then whoever is closest to the first player": (
+        (11, 11, 11), (7, 7, 6), 1, "Bob wins the tie, as the closest to the first player"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("sums", "highest", "winner", "why"), CALLED.values(), ids=CALLED)
+def test_printed_bids_are_compared_by_their_numbers(game, do, rules, sums, highest, winner, why):
+    """The app says who wins and explains a tie (ch. 6, rule 7); that seat then says with which cards."""
+    s = game(3, hands=[["roof?"] * 2, ["floor?"] * 2, ["permit?"]], phase="bid", first=1, turn=1, printed=True)
+    a = act.Called(sums, highest)
+    after = do(s, 0, a)
+    assert rules.to_act(after) == (winner,)
+    assert a.told(s, 0, after).startswith(f"{why}: ")
+    assert list(a.consequences(s, after, 0)) == [why]
+    assert rules.why_not(after, winner, act.Won()).rule == "nothing_bid"
+    won = do(after, winner, act.Won(("floor?", "floor?")))
+    assert (won.phase, won.turn, won.called, hands(won)) == ("improve", winner, None, [2, 0, 1])
+
+
 def test_for_a_first_player_without_cards_the_next_says_that_nobody_bid(game, do, rules):
     """Else nobody could, and the auction would not end (ch. 6)."""
     s = game(3, hands=[["roof?"], ["roof?"], [C]], first=2, turn=2, printed=True)

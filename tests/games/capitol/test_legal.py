@@ -70,6 +70,8 @@ REFUSED = {
     "that nobody bid, by another than the first (ch. 6, rule 7)": (
         PRINTED | {"first": 1}, 0, act.Won(), "nothing_bid"),
     "having won from the lowest up (ch. 6, rule 1)": (PRINTED, 0, act.Won(("roof?", ROOF)), "highest_first"),
+    "equal bids without their highest cards (ch. 6, rule 7)": (
+        PRINTED, 0, act.Called((4, 4), (4, 0)), "tied_bids"),
     "fewer cards than are due (ch. 10)": (DRAWING, 0, act.DrawAll(1, 1, 0), "all_draws"),
 }  # fmt: skip
 """What a rule is against, and the table may do all the same."""
@@ -82,6 +84,10 @@ IMPOSSIBLE = {
     "passing in an auction (ch. 3)": (TWO | {"phase": "bid"}, 0, act.Pass(), "not_now"),
     "scoring between draws (ch. 3)": (TWO | {"phase": "draw"}, 0, act.Score(), "not_now"),
     "winning outside an auction (ch. 3)": (PRINTED | {"phase": "build"}, 0, act.Won(("roof?",)), "not_now"),
+    "a card above its bid (ch. 6, rule 6)": (PRINTED, 0, act.Called((4, 3), (5, 3)), "no_such_bids"),
+    "bids of fewer than all (ch. 6)": (PRINTED, 0, act.Called((4,), (4,)), "no_such_bids"),
+    "numbers of no bid (ch. 6, rule 5)": (PRINTED, 0, act.Called((0, 0), (0, 0)), "nothing_bid"),
+    "numbers of the app's cards (ch. 6)": (AUCTION, 0, act.Called((4, 3), (4, 3)), "every_bid_counts"),
     "arranging anew after all": (AUCTION | {"phase": "improve"}, 0, act.Rearrange(), "not_now"),
     "drawing out of turn (ch. 3)": (TWO | {"phase": "draw"}, 1, act.Draw("roof"), "not_your_turn"),
     "a card of another's": (CARDS, 0, act.PlayIdly("roof-9"), "card_not_in_hand"),
