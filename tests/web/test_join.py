@@ -280,6 +280,10 @@ def test_an_onlookers_link_looks_on_and_claims_nothing(table):
     assert "cm-join-seat" not in shown.split("</style>", 1)[1]
     looks = [table.claims(code, "looks") for _ in range(2)]
     assert [one.status for one in looks] == [303, 303]
+    # a television has the same link with ?show behind it
+    assert f"/j/{code}?show" in table.reads(f"/j/{code}?show")
+    large = table.claims(f"{code}?show", "looks")
+    assert [one.headers["Location"] for one in (*looks[:1], large)] == ["/", "/?show"]
     cookie = cookie_of(looks[1])
     assert table.has_socket(table.visit("/", cookie), cookie)
     before = table.said().count("by a code that is not for it")
