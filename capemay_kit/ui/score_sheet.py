@@ -25,12 +25,11 @@ SKY = (
 )
 
 
-def head_html(sheet: ScoreSheet, upto: int | None, total: str = "") -> Markup:
-    """Write the names above the columns with their points up to a line (None: all of them), which may be called a
-    ``total``."""
+def head_html(sheet: ScoreSheet, upto: int | None) -> Markup:
+    """Write the names above the columns with their points up to a line (None: all of them)."""
     signs = letters([seat.name for seat in sheet.seats])
     won = sheet.winners if sheet.complete and upto is None else ()
-    return h("<div><small>{}</small></div>{}", total, each(
+    return h("<div></div>{}", each(
         '<div class="cm-seat-{} {}"><span class="cm-who-scored" role="heading" aria-level="3">{}</span>{}'
         '<b class="cm-total">{}</b></div>',
         [(i, "cm-won" if seat.name in won else "", seat.name, letter(signs[i]), running(seat, upto))

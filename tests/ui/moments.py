@@ -406,12 +406,30 @@ def printed(b: Beside, game: str) -> Iterator[str]:
         b.does(lambda page, one=one: one.click())
 
 
+def scored(b: Beside, game: str) -> Iterator[str]:
+    """A scoring in the middle with its reasons, and what printed pieces need; on a phone too."""
+    count = registry.screen(game).scorings
+
+    def just(table: Table[Any, Any]) -> bool:
+        return count(table.state) > count(table.state_at(table.counted[-1].seq - 1)) > 0
+
+    at = laid_out(b.store, game, just, 0.2, seed=None).header.table
+    b.opens(table=at, screen="table")
+    if game == "cape-may":
+        yield "The next event is entered, reasons a tap away"
+        b.tap("Why?")
+    yield "What a scoring brought"
+    b.opens(Guest(*b.store.claim(at, 0)), JOINS)
+    yield f"{OWN}: what a scoring brought"
+
+
 ALL = tuple(registry.GAMES)
 WALKS: dict[str, tuple[Walk, tuple[str, ...]]] = {
     one.__name__.replace("_", "-"): (one, games) for one, games in (
         (at_the_table, ALL), (alone, ALL), (at_the_start, ALL), (phones, ALL[:1]), (learning, ALL), (my_copy, ALL),
         (boards, ALL), (finished, ALL), (a_sheet, ALL), (not_final, ALL[:1]), (unknown_card, tuple(UNKNOWN)),
         (a_marker, ALL[:1]), (advised, ALL), (changed, ALL), (explained, ALL), (printed, ALL),
+        (scored, tuple(one for one in ALL if one != "cape-horn")),
     )
 }  # fmt: skip
 """Every way through the screens, and the games that have it."""

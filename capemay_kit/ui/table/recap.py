@@ -27,8 +27,8 @@ class RecapPanel(Panel):
         sheet, meta = recap.sheet, replace(model.view.meta, categories=recap.titles)
         rows = [text(line_html(sheet, meta, at, "", None, (), unfolded=True), "cm-scoreline")
                 for at in range(len(sheet.seats[0].lines))]  # fmt: skip
-        title = box(text(h("<h2>{}</h2>", recap.title), "cm-title"),
+        title = box(text(h("<h2>{}</h2><small>{}</small>", recap.title, _("At the top: in all so far")), "cm-title"),
                     button(_("Close"), partial(model.show, model.screen), "cm-quiet"), classes=("cm-row",))  # fmt: skip
-        grid = box(text(head_html(sheet, None, _("in all so far")), "cm-scorehead"), *rows,
+        grid = box(text(head_html(sheet, None), "cm-scorehead"), *rows,
                    classes=("cm-scoregrid", f"cm-of-{len(sheet.seats)}"))  # fmt: skip
         return box(title, grid, classes=("cm-scorebox", "cm-recap"))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from capemay_kit.core.forms import UNSAID, Ability, Amount, Known, Option, Took, UnknownCard
-from capemay_kit.core.i18n import _, money, number
+from capemay_kit.core.i18n import Texts, _, money, number
 from capemay_kit.core.scene import letters
 from capemay_kit.errors import BadFile
 from capemay_kit.own.cards import PHOTO_SIDE
@@ -39,7 +39,10 @@ from capemay_kit.ui.components import (
 from capemay_kit.ui.pieces import faults_said, photo_address, photo_html
 from capemay_kit.ui.upload import photo_upload
 
-POINTS = "↑↗→↘↓↙←↖"
+POINTS = Texts({
+    "↑": "north", "↗": "northeast", "→": "east", "↘": "southeast", "↓": "south", "↙": "southwest", "←": "west",
+    "↖": "northwest",
+})  # fmt: skip
 """The ways of a compass, clockwise from north."""
 FEW = 4
 """Up to this many cards need no search."""
@@ -263,12 +266,13 @@ class UnknownPanel(Panel):
     def _compass(self, thing: Ability, took: Took | None, facing: int) -> Element:
         """Show a compass to tap: each way where it leads with the card as it will lie, and how far."""
         chosen = set(took.values if took else ())
-        ways = []
+        points, ways = list(POINTS), []
         for i, options in enumerate(_by_row(thing)):
-            at = (facing + i) % len(POINTS)
+            at = (facing + i) % len(points)
             far = next((str(n) for n, one in enumerate(options, 1) if one.value in chosen), "")
-            ways.append(button(f"{POINTS[at]} {far}".strip(), partial(self._tap, Entering.turn, thing, options[0].row),
-                               f"cm-point-{at}", tip=options[0].row, on=bool(far), hasty=True))  # fmt: skip
+            shown, named = (f"{one} {far}".strip() for one in (points[at], POINTS[points[at]]))
+            turn = partial(self._tap, Entering.turn, thing, options[0].row)
+            ways.append(button(shown, turn, f"cm-point-{at}", tip=named, on=bool(far), hasty=True))
         said = text(h("<b>{}</b><small>{}</small>", thing.title, thing.detail), "cm-compass-said")
         return box(said, box(*ways, classes=("cm-points",)), classes=("cm-compass",))
 
