@@ -257,24 +257,35 @@ def pseudo(text: str) -> str:
     return f"[{said}{' ~' * (letters // 5)}]"
 
 
+PSEUDO = ("en-XA", "ar-XB")
+
+
 def write_pseudo(folder: Path) -> None:
-    """Write the catalogue of a language that nobody speaks, en-XA: what is plain English with it is not marked."""
-    found = Catalog(locale="en", charset="utf-8", fuzzy=False)
-    for one in catalogue():
-        if one.id:
-            said = tuple(map(pseudo, one.id)) if isinstance(one.id, tuple) else pseudo(one.id)
+    """Write the catalogues of two languages that nobody speaks: what is plain English with them is not marked.
+
+    One has the plural's forms of English, the other the six of Arabic, and is written from right to left.
+    """
+    texts = [one for one in catalogue() if one.id]
+    for tag in PSEUDO:
+        found = Catalog(locale=tag.partition("-")[0], charset="utf-8", fuzzy=False)
+        for one in texts:
+            said: Any = pseudo(_one(one))
+            if isinstance(one.id, tuple):
+                said = (said, *[pseudo(one.id[1])] * (found.num_plurals - 1))
             found.add(one.id, said, context=one.context)
-    path = folder / "en-XA" / "LC_MESSAGES" / "capemay_kit.mo"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_mo(file, found)
+        path = folder / tag / "LC_MESSAGES" / "capemay_kit.mo"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_mo(file, found)
 
 
 def main() -> int:
     """Write the list, or check it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if the list is out of date")
-    parser.add_argument("--pseudo", type=Path, help="write the pseudo-language en-XA into this folder instead")
+    parser.add_argument(
+        "--pseudo", type=Path, help="write the pseudo-languages en-XA and ar-XB into this folder instead"
+    )
     parser.add_argument("--language", metavar="TAG", help="begin the catalogue of a language instead")
     given = parser.parse_args()
     if given.language:

@@ -310,6 +310,7 @@ export default {
     listen(night, "change", sayDark);
 
     root.lang = model.get("language");
+    root.dir = model.get("direction");
     const applyDevice = () => {
       const device = model.get("device");
       for (const name of ["theme", "size", "flip", "covered"]) {

@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl
 import anywidget
 import traitlets
 
-from capemay_kit.core.i18n import N_, Texts, _, language, languages, name_of_language, translated
+from capemay_kit.core.i18n import N_, Texts, _, direction, language, languages, name_of_language, translated
 from capemay_kit.core.times import ZONE, offsets, zone_named
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, text
@@ -64,6 +64,7 @@ class Page(anywidget.AnyWidget):
     """The settings of this device, kept by the browser; its look (theme, size, flip, covered) is set as ``data-…`` on
     the root element."""
     language = traitlets.Unicode("en", help="The language of the page's texts.").tag(sync=True)
+    direction = traitlets.Unicode("ltr", help="The direction it is written in.").tag(sync=True)
     dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
     zone = traitlets.Unicode(help="The device's time zone, such as Europe/Berlin.").tag(sync=True)
     awake = traitlets.Bool(False).tag(sync=True)
@@ -97,7 +98,8 @@ class Page(anywidget.AnyWidget):
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the page; ``tell`` gets one sentence when a handler of it fails."""
-        super().__init__(**{"words": dict(CONNECTION), "names": dict(PARTS), "language": language(), **traits})
+        read = {"language": language(), "direction": direction(language())}
+        super().__init__(**{"words": dict(CONNECTION), "names": dict(PARTS), **read, **traits})
         set_up_log()
         self.process = str(os.getpid())
         self._tell = tell

@@ -50,6 +50,7 @@ def frame() -> dict[str, Any]:
     return {
         "_": _,
         "language": i18n.language(),
+        "direction": i18n.direction(i18n.language()),
         "device": read("template", "device.js"),
         "again": read("template", "again.js"),
         "style": read("..", "ui", "style.css") + read("template", "boot.css"),

@@ -1,21 +1,28 @@
-"""A whole game with printed cards, played in German at the page's widgets: every screen is read, and nothing on it is
-English but names."""
+"""German at the page's widgets: a whole game with printed cards is played and every screen read, and nothing on it is
+English but names; and a table where two languages are read at once."""
 
 from __future__ import annotations
 
 import random
 import re
 from collections.abc import Iterator
+from contextvars import Context, copy_context
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as w
 import pytest
 
-from capemay_kit.core.i18n import spoken
+from capemay_kit.core.i18n import speak, spoken
+from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.sitting.viewer import Guest
+from capemay_kit.ui import app
+from capemay_kit.ui.companion import Companion
 
 from .. import german
+from .people import first_turn
 from .seen import of_class, parts
 from .table.hands import Hands
 
@@ -108,3 +115,34 @@ def test_a_whole_printed_game_is_read_in_german(game: str) -> None:
         reader.looks_around()
     assert taps < MOST
     assert reader.found == {}
+
+
+def test_two_languages_at_one_table(tmp_path: Path) -> None:
+    """A tablet in English and a phone in German: what is done at one is read at the other at once, in its own language;
+    names of streets are those of the board, of people as they were entered."""
+    url = str(tmp_path / "store.db")
+    store = Store(url)
+    table = first_turn(store, "two", "Änne", "Bo").header.table
+    guest = Guest(*store.claim(table, 1))
+
+    def opened(language: str, guest: Guest | None) -> Companion:
+        speak([language])
+        app.LOOKED_AFTER.set(lambda page: None)
+        app.GUEST.set(guest)
+        return app.companion({"table": table}, url).companion
+
+    at_tablet, at_phone = copy_context(), copy_context()
+    tablet, phone = at_tablet.run(opened, "en", None), at_phone.run(opened, "de", guest)
+
+    def reads(at: Context, page: Companion, screen: str) -> str:
+        at.run(page.look)
+        at.run(page.model.show, screen)
+        return " ".join(at.run(lambda: [*texts(page)]))
+
+    move = next(one for one in tablet.model.legal if type(one).__name__ == "Move")
+    at_tablet.run(tablet.model.do, tablet.model.view.acting[0], move)
+    there, here = reads(at_tablet, tablet, "log"), reads(at_phone, phone, "table")
+    assert "Änne plays the 1 and moves to Carpenter's Lane, Decatur to Hughes" in there
+    assert "Änne spielt die 1 und zieht auf Carpenter's Lane, zwischen Decatur und Hughes" in here
+    assert german.english(here) == []
+    assert "spielt" not in reads(at_tablet, tablet, "log")
