@@ -122,7 +122,7 @@ def written(found: Catalog, *, header: bool = False) -> bytes:
     for one in found:
         one.flags.discard("python-format")  # a per cent sign is one
     out = BytesIO()
-    write_po(out, found, width=120, omit_header=not header, include_lineno=False, include_previous=True)
+    write_po(out, found, width=120, omit_header=not header, include_lineno=False)
     return out.getvalue()
 
 
@@ -164,7 +164,7 @@ def renewed(catalogue: Catalog, wanted: Catalog) -> Renewed:
             like = get_close_matches(_one(one), unused, 1, ALIKE)
             old = unused[like[0]] if like else None
             if old is not None and old.pluralizable == one.pluralizable:
-                one.string, one.previous_id = old.string, list(_forms(old.id))
+                one.string = old.string
                 one.flags.add("fuzzy")
                 del unused[like[0]]
     catalogue.obsolete.clear()
