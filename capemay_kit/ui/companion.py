@@ -29,20 +29,8 @@ LOOKED_UP = ("learn", "copy")
 SCREENS = (*OUTSIDE, "room", "show")
 # include all style sheets: in JupyterLab no page head of ours has loaded the first
 _SHEETS = (
-    "style",
-    "base",
-    "table",
-    "sheet",
-    "score",
-    "review",
-    "learn",
-    "start",
-    "unknown",
-    "own",
-    "phones",
-    "seat",
-    "show",
-)
+    "style", "base", "table", "sheet", "score", "review", "learn", "start", "unknown", "own", "phones", "seat", "show",
+)  # fmt: skip
 LOOK = "".join(Path(__file__).with_name(f"{name}.css").read_text(encoding="utf-8") for name in _SHEETS)
 
 TOGETHER = 600

@@ -1,6 +1,6 @@
 """Games that are arranged so that rules refuse which games played by chance never meet.
 
-A step is a correction (its path and value), an act (the seat and the act), or a `Try`.
+A step is a correction (its path and value), an act (the seat, the act and what is told of cards), or a `Try`.
 """
 
 from __future__ import annotations
@@ -99,6 +99,12 @@ ARRANGED: dict[str, tuple[str, int, dict[str, Any], list[Any]]] = {
         Try("below_zero", 0, act("score", points=[1, -1])),
         (0, act("score")),
         Try("each_draw_counts", 0, act("draw_all")),
+    ]),
+    "capitol-refused-printed": ("capitol", 2, {"first": 0}, [
+        (0, act("deal"), "roof-1", "floor-1", "permit-blue-1"), (0, act("pass")), (1, act("pass")),
+        Try("tied_bids", 0, act("called", sums=[4, 4], highest=[4, 0])),
+        Try("no_such_bids", 0, act("called", sums=[4], highest=[4])),
+        (0, act("called", sums=[4, 4], highest=[3, 4])), (1, act("won", cards=["floor?", "floor?"])),
     ]),
 }  # fmt: skip
 """The game, the seats, what its header is made with, and the steps of each."""

@@ -355,7 +355,8 @@ def arrange(name: str) -> list[str]:
         elif isinstance(step[0], str):
             table.correct(*step)
         else:
-            table.act(step[0], msgspec.convert(step[1], playing.rules.meta.act_type), told=[])
+            seat, said, *told = step
+            table.act(seat, msgspec.convert(said, playing.rules.meta.act_type), told=told)
     keep(name, table)
     return tried
 

@@ -214,8 +214,9 @@ async def test_a_failure_is_told_to_whoever_asked_and_the_page_goes_on(threads: 
 async def test_each_page_knows_its_own_address_and_process(threads: Threads) -> None:
     both = [page(threads), page(threads)]
     for one, name in zip(both, ("elm", "oak"), strict=True):
-        await one.do(partial(QUERY.set, f"table={name}&seat="))
-    assert await asyncio.gather(*[one.do(start_address) for one in both]) == [{"table": "elm"}, {"table": "oak"}]
+        await one.do(partial(QUERY.set, f"table={name}&show"))
+    assert await asyncio.gather(*[one.do(start_address) for one in both]) == [
+        {"table": "elm", "show": ""}, {"table": "oak", "show": ""}]  # fmt: skip
     assert (await both[0].do(Page)).process == str(os.getpid())
 
 

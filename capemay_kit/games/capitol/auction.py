@@ -64,10 +64,11 @@ class Bid(Act, frozen=True, tag="bid"):
         me = s.seats[seat]
         if me.bid is not None:
             yield HAS_BID()
-        yield from _no_bid(s, me, self.cards)
+        yield from _no_bid(s, seat, self.cards)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
-        s = s.with_seat(seat, bid=s.book.falling(self.cards))
+        # who bids in the app after all takes back what was entered by number
+        s = replace(s.with_seat(seat, bid=s.book.falling(self.cards)), called=None)
         return s if any(one.bid is None for one in s.seats) else replace(s, phase="turn_over")
 
     def told(self, before: State, seat: int, after: State) -> str:
@@ -83,8 +84,10 @@ class Bid(Act, frozen=True, tag="bid"):
         return Bid(SEALED)
 
 
-def _no_bid(s: State, me: Seat, cards: tuple[str, ...]) -> Iterator[Broken]:
-    if missing := Counter(cards) - Counter(me.hand):
+def _no_bid(s: State, seat: int, cards: tuple[str, ...]) -> Iterator[Broken]:
+    if s.called not in (None, seat):
+        yield RULES.not_your_turn(s, (s.called,))
+    if missing := Counter(cards) - Counter(s.seats[seat].hand):
         yield BID_NOT_IN_HAND(cards=sorted(missing))
     if cards != s.book.falling(cards):
         yield HIGHEST_FIRST(cards=cards)
@@ -192,7 +195,7 @@ class Won(Act, frozen=True, tag="won"):
             yield EVERY_BID_COUNTS()
         elif len(self.cards) < fewest:
             yield NOTHING_BID(says=s.seats[says_nobody_bid(s)].name)
-        yield from _no_bid(s, me, self.cards)
+        yield from _no_bid(s, seat, self.cards)
 
     def done(self, s: State, seat: int, chance: Chance) -> State:
         """Let the players say who won. Cards that people had already arranged for the app go back to their hands."""

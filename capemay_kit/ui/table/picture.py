@@ -16,7 +16,7 @@ from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, tick
 from capemay_kit.ui.picture.plot import PlotlyMap
 
-BARS = "152px"
+BARS = 152
 """How much the bar above and the dock below take of the page's height."""
 
 
@@ -29,7 +29,7 @@ class Picture(Panel):
     """The picture of the table's game, over the owner's photo of the board where there is one and the owner wants it.
     What is ``around`` it takes so much of the page's height."""
 
-    def __init__(self, model: Session, tell: Tell, around: str = BARS) -> None:
+    def __init__(self, model: Session, tell: Tell, around: str = f"{BARS}px") -> None:
         super().__init__(tell)
         self.model, self._around = model, around
         self.plot = PlotlyMap(aspect=1.3, unit=UNIT, label="", tell=tell)
