@@ -19,7 +19,7 @@ from capemay_kit.core.moments import put, without
 from capemay_kit.games.capitol.book import AUCTIONS, KIND, SEALED, UNKNOWN, Book
 from capemay_kit.games.capitol.names import IMPROVEMENTS, area_name, card_list
 from capemay_kit.games.capitol.scoring import places_in
-from capemay_kit.games.capitol.state import RULES, Seat, State, vacant
+from capemay_kit.games.capitol.state import RULES, State, vacant
 
 rule = RULES.rule
 
