@@ -1,4 +1,4 @@
-"""A made-up printed copy: numbers that differ from ours wherever they may."""
+"""A made-up printed copy: numbers that differ from ours wherever they may, cards of our mix."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.printed import YES_NO
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.games.capital_city.book import OwnBuilding, OwnCharacter
+from capemay_kit.games.capital_city.book import shipped_decks as city_decks
 from capemay_kit.own import match, printed
 from capemay_kit.own.printed import Number, Value
 
@@ -22,12 +26,17 @@ def other(number: Number, value: Value) -> Value:
     return int(value) + 1 if limits.is_usual(int(value) + 1) else int(value) - 1
 
 
-def keys_of(number: Number, value: Value) -> str:
-    word = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-    if not number.among:
-        return word
-    others = [one for one in number.among if one != word]
-    return next(word[:n] for n in range(1, len(word) + 1) if not any(one.startswith(word[:n]) for one in others))
+def cards_of(game: str, deck: str) -> list[Any]:
+    """Return a deck of the mix that ours has, as an owner enters it."""
+    if game == "cape-may":
+        # with short titles
+        return [replace(card, title=card.title.split()[-1], text="", note="", provenance="mine")
+                for card in shipped_decks()[deck].values()]  # fmt: skip
+    characters, buildings = city_decks()
+    if deck == "building":
+        return [OwnBuilding(n, one.symbols, one.deed, one.points, one.dollars, one.title)
+                for n, one in enumerate(buildings.cards, 1)]  # fmt: skip
+    return [OwnCharacter(n, one.family, one.symbol, one.first_name) for n, one in enumerate(characters.cards, 1)]
 
 
 def on_streets(card: Any, keys: Mapping[str, str]) -> Any:

@@ -17,8 +17,6 @@ from capemay_kit.own.draft import BoardDraft
 from capemay_kit.own.traceable import from_kept
 from capemay_kit.own.tracing import FROM_PHOTO, SIGNS, Tracing
 
-from .owner import sided
-
 REACH = 0.03
 BOARDS = ("cape-may-1-2", "cape-may-3-4")
 ALONG = ((0.1, 0.5), (0.3, 0.5), (0.5, 0.5), (0.7, 0.5))
@@ -321,6 +319,10 @@ def bare(board):
     lots = tuple(replace(one, adjacent_spaces=(), adjacent_lots=()) for one in board.lots)
     churches = tuple(replace(one, adjacent_spaces=(), adjacent_lots=()) for one in board.churches)
     return BoardDraft(replace(board, lots=lots, churches=churches))
+
+
+def sided(board):
+    return (*board.lots, *board.churches)
 
 
 def at(board, place):

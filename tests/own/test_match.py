@@ -18,9 +18,8 @@ from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.own import match, merging, pack, printed, ready
 from capemay_kit.results.formats import write
 
-from .made_up import capitol, keys_of, numbers_of, other
+from .made_up import capitol, numbers_of, other
 from .packing import changes_of
-from .strokes import Strokes
 
 GAMES = printed.games()
 OTHERS = [one for one in GAMES if one != printed.FIRST]
@@ -262,19 +261,3 @@ def test_cards_and_areas_are_those_of_one_s_own(store):
     counts = [capitol()[f"cards.roof[{i}]"] for i in range(18)]
     assert book.full["roof"] == tuple(f"roof-{n}" for n, count in enumerate(counts, 1) for _ in range(count))
     assert sorted(one.spaces for one in book.areas) == [6, 6, 6, 7, 7, 7, 8, 8, 8]
-
-
-@pytest.mark.parametrize(
-    ("game", "solo", "minutes"),
-    [("cape-may", False, 3), ("cape-may", True, 9), ("capitol", True, 5), ("cape-horn", True, 1)],
-)
-def test_numbers_are_entered_in_so_many_minutes(game, solo, minutes):
-    """Each looked up and typed, though it may be right already; Enter goes on (the keystroke-level model)."""
-    hand, wanted = Strokes(), numbers_of(game)
-    hand.tap(4)
-    for part in printed.pages(game):
-        hand.decide()
-        for number in part.numbers if solo or not part.solo else ():
-            hand.type(f"{keys_of(number, wanted[number.name])}\n")
-        hand.type("\n" if part.numbers and (solo or not part.solo) else "")
-    assert hand.seconds <= 60 * minutes, str(hand)

@@ -21,18 +21,13 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.acts import SoloDraw
 from capemay_kit.own.cards import CARD_PHOTO
-from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.pack import SUFFIX, read_pack
-from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.sim import simulate
 from capemay_kit.ui.own.copy import TABS
 from capemay_kit.ui.share import FILES, TITLES
 
 from ..own.packing import board, good, picture
-from ..own.strokes import Strokes
 from ..ui.fingertip import Fingertip
-from ..ui.own.entering import begins_a_board
-from ..ui.own.prints import HEIGHT, WIDTH, photographed
 from ..ui.serving import SECOND, eventually
 from .conftest import Host
 from .visitor import Visitor, kept
@@ -44,8 +39,6 @@ SOON = {
     "bot": re.compile("^(Collect|Done)", re.MULTILINE),
 }
 """What brings a round to its end soon."""
-FOUR = {(0, 0): (200, 30, 30), (1, 0): (30, 160, 30), (0, 1): (30, 30, 200), (1, 1): (200, 180, 30)}
-"""What is printed in the corners of a board: columns and rows, and a colour."""
 LATE = 60 * SECOND
 
 
@@ -212,27 +205,6 @@ def test_what_somebody_entered_comes_as_a_file_is_taken_along_as_one_and_as_a_sh
     (name,) = (one for one in made if one.endswith(".xlsx"))
     opens(visitor, name, made[name], "Import a filled-in sheet")
     expect(visitor.page.locator(".cm-sheets .cm-message:visible")).not_to_be_empty(timeout=LATE)
-
-
-def test_a_board_s_photo_is_squared_up_by_the_browsers_canvas(visitor: Visitor, tmp_path: Path) -> None:
-    """What was printed in the corners lies there."""
-    board = Image.new("RGB", (WIDTH, HEIGHT), "white")
-    for (x, y), colour in FOUR.items():
-        board.paste(
-            colour, (x * WIDTH * 3 // 4, y * HEIGHT * 3 // 4, (1 + 3 * x) * WIDTH // 4, (1 + 3 * y) * HEIGHT // 4)
-        )
-    at_my_copy(visitor, TABS["studio"])
-    begins_a_board(visitor, Strokes(), photographed(board, tmp_path / "board.jpg", 1000), TRACEABLE[0].title)
-    assert visitor.sees("Tap along a street", ".cm-studio")
-
-    def alike() -> bool:
-        raw = kept(visitor.page, tmp_path).own(PHOTO)["our-board"]
-        found = Image.open(BytesIO(raw)).convert("RGB")
-        ends = found.width * 19 // 20, found.height * 19 // 20
-        squared: dict[Any, Any] = {(x, y): found.getpixel((x * ends[0] + 9, y * ends[1] + 9)) for x, y in FOUR}
-        return all(abs(a - b) < 40 for at, one in squared.items() for a, b in zip(one, FOUR[at], strict=True))
-
-    assert eventually(alike)
 
 
 def test_a_card_s_photo_stays_with_it_as_its_owner_took_it(visitor: Visitor, tmp_path: Path) -> None:

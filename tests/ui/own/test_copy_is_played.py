@@ -26,8 +26,7 @@ from capemay_kit.ui.companion import Companion as Widgets
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 from ...own import courses
-from ...own.made_up import numbers_of, on_streets
-from ...own.test_entry_strokes import city, made_up
+from ...own.made_up import cards_of, numbers_of, on_streets
 from ..at_start import begin, choose, enter, set_as, turn
 from ..fingertip import Fingertip
 from ..people import Companion, Person
@@ -66,13 +65,13 @@ def kept(store: Store, game: str) -> None:
                 replace(on_streets(card, own_streets()), title=f"Printed {deck} {card.number}"),
             )
             for deck in ("event", "activity", "upgrade", "bonus")
-            for card in made_up(deck)
+            for card in cards_of(game, deck)
         ]
         store.keep_own({("card", name): msgspec.json.encode(card) for name, card in cards}, "kept")
     elif game == "capital-city":
-        for deck, cards in city().items():
+        for deck in ("building", "character"):
             field = "title" if deck == "building" else "first_name"
-            for card in cards:
+            for card in cards_of(game, deck):
                 keep_card(store, deck, replace(card, **{field: f"Printed {deck} {card.number}"}), game=game)
 
 

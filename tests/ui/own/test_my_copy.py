@@ -76,11 +76,14 @@ def test_a_figure_that_is_typed_replaces_the_one_there(beside: Beside, cards: Pa
     expect(cards.locator(TITLE)).to_have_value("Two houses" if goes is by_tab else "")
 
 
-def test_numbers_are_typed_on_digits_with_the_undo_in_sight(beside: Beside) -> None:
+def test_numbers_are_typed_on_digits_by_enter_from_field_to_field_with_the_undo_in_sight(beside: Beside) -> None:
     """All buttons are measured in `test_moments`."""
     beside.opens(screen="copy", tab="match")
     beside.tap("Bird chart")
-    assert beside.page.locator(".cm-digits input").first.evaluate("one => (one.focus(), one.inputMode)") == "numeric"
+    fields = beside.page.locator(".cm-digits input")
+    assert fields.first.evaluate("one => (one.focus(), one.inputMode)") == "numeric"
+    beside.page.keyboard.type("2\n")
+    expect(fields.nth(1)).to_be_focused()
     for wide, high in (SIZES[0], SIZES[2]):
         beside.page.set_viewport_size({"width": wide, "height": high})
         foot = beside.page.locator(".cm-copydock").bounding_box()
