@@ -66,16 +66,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Server]:
-    """Run a server for one test that may kill it."""
-    from .ui.serving import Server
-
-    running = Server(tmp_path).start()
-    yield running
-    running.stop()
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start Chromium once; skip the tests where there is none."""

@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent
 BUDGETS = FOLDER / "budgets.json"
 DEAREST = 10
 """So many tests are named."""
-SERVED = {"browser", "server", "small", "mortal", "site"}
+SERVED = {"browser", "server", "small", "site"}
 """Fixtures of the tests that wait for a server or a browser."""
 _before = pytest.StashKey[float]()
 

@@ -15,11 +15,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from .branch import Branch
-from .tab import sit_down
 
 SECOND = 1000
 
@@ -354,12 +353,3 @@ def standing(found: Locator) -> tuple[float, float, float, float]:
     """Return where something stands (left, top, width, height), once it has stopped moving."""
     left, top, width, height = found.evaluate(STILL)
     return left, top, width, height
-
-
-def opened(browser: Browser, address: str, **options: object) -> Page:
-    """Open the page as in a fresh browser profile and wait until the map is drawn."""
-    options = {"viewport": {"width": 1000, "height": 1000}} | options
-    page = sit_down(browser, address, **options)  # type: ignore[arg-type]
-    page.goto(address)
-    page.wait_for_selector(".cm-map[data-version] .main-svg", timeout=40 * SECOND)
-    return page

@@ -13,8 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from .scripted import ADDRESS, scripted
-from .serving import SECOND, Server, opened
-from .tab import leave
+from .serving import SECOND
 
 LOST = "#cm-lost"
 BODY = """<button id=act class=cm-once>Act</button><button id=other>Other</button>
@@ -183,20 +182,3 @@ def test_a_tap_shows_that_it_is_worked_for_until_it_is_answered(page: Page) -> N
     page.wait_for_selector("#other[aria-busy=true]", timeout=9 * SECOND)
     page.evaluate("late.forEach((one) => one?.({ content: { execution_state: 'idle' } }))")
     assert page.locator("[aria-busy]").count() == 0
-
-
-def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Browser, mortal: Server) -> None:
-    """After a power cut the same screen is back, without anybody touching it, and without a storm."""
-    page = opened(browser, mortal.address + "?table=elm&seat=2")
-    page.evaluate("window.same = true")
-    loads: list[str] = []
-    page.on("domcontentloaded", lambda one: loads.append(one.url))
-    mortal.kill()
-    page.wait_for_selector(LOST, timeout=9 * SECOND)
-    mortal.start()
-    page.wait_for_function("window.same === undefined", timeout=60 * SECOND)
-    page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
-    assert page.inner_text(".here") == "[('seat', '2'), ('table', 'elm')]"
-    assert page.locator(LOST).count() == 0
-    assert len(loads) == 1
-    leave(page)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import expect
 
 from capemay_kit.errors import BadFile
 from capemay_kit.ui.upload import Upload
 
-from .people import Companion, Person
-from .serving import SECOND, eventually
+from ..own.packing import picture
+from .beside import Beside
 
 MOST = 10
 
@@ -75,26 +75,18 @@ def test_one_that_is_too_large_or_lost_is_said() -> None:
 
 
 def test_a_photo_larger_than_a_message_arrives_and_one_that_is_too_large_is_refused(
-    browser: Browser, companion: Companion, tmp_path: Path
+    beside: Beside, tmp_path: Path
 ) -> None:
-    from ..own.packing import picture
-
     photo = tmp_path / "large.jpg"
     # what stands behind the picture is dropped when it is read
-    photo.write_bytes(picture(9) + bytes(14_000_000))
+    photo.write_bytes(picture(9) + bytes(2_500_000))
     huge = tmp_path / "huge.jpg"
     with huge.open("wb") as file:
         file.truncate(31_000_000)
-    person = Person(browser, companion)
-    person.tap("My copy")
-    person.tap("Board")
+    beside.opens(screen="copy", tab="studio")
     for path, said in ((huge, "huge.jpg: larger than 30 MB"), (photo, "Photo ✓ large.jpg")):
-        with person.page.expect_file_chooser() as chooser:
-            person.page.locator(".jupyter-button:visible").filter(has_text="Photo").first.click()
+        with beside.page.expect_file_chooser() as chooser:
+            beside.page.locator(".jupyter-button:visible").filter(has_text="Photo").first.click()
         chooser.value.set_files(path)
-        assert eventually(lambda said=said: said in person.page.locator(".cm-copybox").first.inner_text(), 60)
-    person.tap("Trace a board")
-    person.page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
-    assert person.sees("Tap the four corners", ".cm-studio")
-    assert person.errors == []
-    person.leave()
+        expect(beside.page.locator(".cm-copybox").first).to_contain_text(said)
+    assert beside.errors == []

@@ -229,16 +229,6 @@ def test_a_code_shows_who_plays_and_one_tap_claims_a_seat(table):
     assert table.visit("/", cookie_of(first)).status == 200
 
 
-def test_of_phones_that_tap_one_name_at_once_one_has_it(table):
-    code, found = table.code(), []
-    phones = [threading.Thread(target=lambda: found.append(table.claims(code, 2).status)) for _ in range(6)]
-    for one in phones:
-        one.start()
-    for one in phones:
-        one.join()
-    assert sorted(found) == [303, *[409] * 5]
-
-
 def test_one_phone_has_one_seat(table):
     cookie = table.joins(0)
     assert table.claims(table.code(), 1, cookie).status == 303

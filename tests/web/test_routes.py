@@ -5,24 +5,16 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
 from pathlib import Path
-from threading import Thread
 
 import pytest
-from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from playwright.sync_api import Browser
-from websockets.sync.client import connect
-from websockets.typing import Subprotocol
 
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web.assets import release
-from capemay_kit.web.wire import PROTOCOL
 
 from ..ui.serving import LIGHT, SECOND, VISIT, Answer, Server, eventually
-from .light import message
 
 ASSET = f"/capemay/asset/{release()}"
 NO_VISIT = "The companion opens only at its own address, not inside another page."
@@ -127,26 +119,6 @@ def test_only_getting_the_page_starts_one(small: Server) -> None:
     assert small.pages() == 0
 
 
-def test_a_foreign_sites_images_start_no_page(browser: Browser, small: Server, tmp_path: Path) -> None:
-    """In a real browser: a page elsewhere shows ours as image, frame and script, and fetches it."""
-    (tmp_path / "site.html").write_text(
-        f'<img src="{small.address}"><iframe src="{small.address}"></iframe><script src="{small.address}"></script>'
-        f'<script>fetch("{small.address}", {{ mode: "no-cors" }})</script>'
-    )
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=tmp_path)) as site:
-        Thread(target=site.serve_forever, daemon=True).start()
-        page = browser.new_page()
-        asked: list[str] = []
-        for end in ("requestfinished", "requestfailed"):
-            page.on(end, lambda one: asked.append(one.resource_type) if one.url == small.address else None)  # type: ignore[call-overload]
-        page.goto(f"http://localhost:{site.server_port}/site.html")
-        assert eventually(lambda: (page.wait_for_timeout(50), len(asked))[1] == 4)
-        page.close()
-        site.shutdown()
-    assert sorted(asked) == ["document", "fetch", "image", "script"]
-    assert small.pages() == 0
-
-
 def test_where_all_room_is_taken_a_page_waits_and_goes_on_by_itself(
     browser: Browser, small: Server, visit: Callable[[], Answer]
 ) -> None:
@@ -231,25 +203,6 @@ def test_nothing_of_jupyters_is_served(small: Server, visit: Callable[[], Answer
     for path, method in product(["", "/channels"], ["POST", "PUT", "PATCH", "DELETE"]):
         assert small.ask(f"{page.base}api/kernels/{kernel}{path}", method).status in (403, 405)
     assert small.pages() == 1
-
-
-def test_a_socket_runs_no_code_and_ends_no_kernel(small: Server, visit: Callable[[], Answer], tmp_path: Path) -> None:
-    """Even the page's own: it speaks to its widgets and nothing else."""
-    page, mark = visit(), tmp_path / "mark"
-    code = {"code": f"open({str(mark)!r}, 'w')", "silent": False, "store_history": False, "user_expressions": {}}
-    asked = {"execute_request": {**code, "allow_stdin": False, "stop_on_error": True}, "interrupt_request": {},
-             "shutdown_request": {"restart": False}, "debug_request": {}, "kernel_info_request": {}}  # fmt: skip
-    url = f"ws://127.0.0.1:{small.port}{page.base}api/kernels/{_kernel(page)}/channels?session_id=s"
-    with connect(url, subprotocols=[Subprotocol(PROTOCOL)]) as link:
-        for channel, (kind, content) in product(("shell", "control"), asked.items()):
-            link.send(message(kind, content, channel))
-        answers = []
-        while answers.count("kernel_info_reply") < 2:
-            _, (header, *_) = deserialize_msg_from_ws_v1(link.recv(timeout=60))
-            answers.append(json.loads(header)["msg_type"])
-    assert set(answers) <= {"status", "kernel_info_reply", "iopub_welcome"}
-    assert not mark.exists()
-    assert json.loads(small.ask(page.base + "alive").text)["alive"]
 
 
 # --- whatever is asked ---------------------------------------------------------------------------------------

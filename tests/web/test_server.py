@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
-import os
 import re
 import shutil
 import signal
@@ -14,9 +12,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
-from threading import Event, Thread
 
 import pytest
 from playwright.sync_api import Browser
@@ -28,10 +24,7 @@ from capemay_kit.web import script
 from capemay_kit.web.assets import find
 from capemay_kit.web.metrics import Metrics
 
-from ..ui.loops import looped
-from ..ui.people import Companion
 from ..ui.serving import LIGHT, SECOND, VISIT, Server, eventually
-from .light import Light
 
 KEY = "the-key-in-the-terminal"
 
@@ -171,44 +164,6 @@ def test_a_port_that_is_taken_ends_the_launch_with_one_line(server: Server) -> N
     said = (done.stdout + done.stderr).strip().splitlines()
     assert len(said) == 1, said
     assert str(server.port) in said[0]
-
-
-def hold_back(server: Server) -> Event:
-    """Give a server a third of the time until the event is set, as a machine does that has other work:
-    work that only burns the time would keep all other tests waiting."""
-    over = Event()
-
-    def hold() -> None:
-        while not over.wait(0.1):
-            # before it has started there is nothing to hold, and a process may have ended in between
-            for sign, pause in ((signal.SIGSTOP, 0.2), (signal.SIGCONT, 0)):
-                if server.process is not None:
-                    with suppress(ProcessLookupError):
-                        os.kill(server.process.pid, sign)
-                over.wait(pause)
-
-    Thread(target=hold, daemon=True).start()
-    return over
-
-
-@pytest.mark.slow
-def test_four_who_come_at_once_to_a_busy_machine_all_get_in(tmp_path: Path) -> None:
-    """A fresh server, a fresh store, and other work to do. They come without browsers: four of these are themselves
-    so much work that a page may take its server for lost, and open anew, again and again."""
-    server = Companion(tmp_path, fresh=True)
-    over = hold_back(server)
-
-    @looped
-    async def come() -> list[Light]:
-        return await asyncio.gather(*[Light(server.address).open() for _ in range(4)])
-
-    try:
-        # held to a third of a busy machine, it needs minutes to read its modules
-        server.start(900)
-        assert [one.page for one in come() if not one.find("cm-start")] == []
-    finally:
-        over.set()
-        server.stop()
 
 
 # --- what it tells of itself -------------------------------------------------------------------------------

@@ -11,14 +11,15 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
-from capemay_kit.core.chance import Chance
-from capemay_kit.core.spoken import named
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.acts import Collect, Deal
 from capemay_kit.ui.page import Page
 from capemay_kit.ui.table.room import SHORT, briefly
 
+from ..beside import Beside
+from ..moments import begun
 from ..people import Companion, Person
 from ..serving import SECOND, at_rest, eventually, unhurried
 
@@ -95,14 +96,6 @@ def tap(person: Person, text: str) -> None:
 def undo_says(person: Person, text: str) -> None:
     """Wait for the dock to say what undo would take back."""
     assert person.sees(text, ".cm-dock")
-
-
-def tap_picture(person: Person, table: Table, place: str) -> None:
-    """Press a place of the picture, by what it is called."""
-    drawn = table.rules.scene(table.state, ())
-    label = named(drawn, next(one for one in drawn.places if one.id == place))
-    picture = person.page.get_by_role("group", name=re.compile(f"^{registry.screen(table.header.game).picture}"))
-    enter(person, picture.get_by_role("button", name=re.compile(rf"(?<!\w){re.escape(label)}(?!\w)")))
 
 
 MOST_KEYS = 8
@@ -183,17 +176,6 @@ def first(table: Table, *kinds: str) -> Any:
     return next(one for kind in kinds for one in legal if type(one).__name__ == kind)
 
 
-def leading_on(table: Table) -> Any:
-    """Return the first legal placing of an unknown card with which the ship can sail at once."""
-    seat = table.rules.to_act(table.state)[0]
-    for one in table.rules.legal(table.state, seat):
-        if getattr(one, "card", "") == "?":
-            after = table.rules.apply(table.state, seat, one, Chance())
-            if any(type(way).__name__ == "Sail" for way in table.rules.legal(after, seat)):
-                return one
-    raise AssertionError(table.state.winds)
-
-
 def follows(person: Person, table: Table) -> None:
     """Wait for the page to stand where the disk does: its dock tells of the last entry, however much it may tell."""
     if table.history:
@@ -248,9 +230,15 @@ def focused(person: Person) -> str:
     return str(person.page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText"))
 
 
-def test_a_round_of_cape_may_with_printed_cards(listener: Listener, browser: Browser, stored: Store) -> None:
-    """A move by Tab, a walk along the streets by arrow keys, money, the event: a whole round of two."""
-    begin(listener, "Cape May", "Anna", "Ben")
+def test_the_end_of_a_round_of_cape_may_with_printed_cards(
+    browser: Browser, companion: Companion, stored: Store
+) -> None:
+    """A move by Tab, a walk along the streets by arrow keys, money, the event."""
+    table = registry.lay_out(registry.game("cape-may").header_for(["Anna", "Ben"], table="keys"), stored)
+    table.act(0, Deal(), told=(None,) * 4)
+    for _ in range(3):
+        table.act(0, Collect())
+    listener = Listener(browser, companion, "?table=keys")
     page = listener.page
     page.get_by_role("link", name="Skip to what you can do").focus()
     page.keyboard.press("Enter")
@@ -258,7 +246,7 @@ def test_a_round_of_cape_may_with_printed_cards(listener: Listener, browser: Bro
     listener.sits_down(browser, stored)
     tap(listener, "4")
     picture = page.get_by_role("group", name=re.compile("^Map"))
-    start = picture.get_by_role("button", name=re.compile("Anna's marker"))
+    start = picture.get_by_role("button", name=re.compile("Ben's marker"))
     assert eventually(lambda: start.count() == 1)
     start.focus()
     here = start.get_attribute("data-place")
@@ -267,12 +255,12 @@ def test_a_round_of_cape_may_with_printed_cards(listener: Listener, browser: Bro
     page.keyboard.press("ArrowRight")
     there = page.evaluate("document.activeElement.dataset.place")
     assert there in board.graph[here]
-    ends = {one.to for one in table.rules.legal(table.state, 0) if type(one).__name__ == "Move" and one.card == 4}
+    ends = {one.to for one in table.rules.legal(table.state, 1) if type(one).__name__ == "Move" and one.card == 4}
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.dataset.place") in ends, focused(listener)
     page.keyboard.press("Enter")
     tap(listener, "Do it")
-    assert eventually(lambda: "Anna plays the 4" in page.get_by_role("status").all_inner_texts()[0])
+    assert eventually(lambda: "Ben plays the 4" in page.get_by_role("status").all_inner_texts()[0])
     listener.acted(stored)
     # what was pressed is gone; the focus is on the next thing, not lost
     assert eventually(lambda: page.evaluate("document.activeElement !== document.body"))
@@ -294,6 +282,7 @@ def test_a_round_of_cape_may_with_printed_cards(listener: Listener, browser: Bro
     part = "document.activeElement.closest('.cm-unknown, .cm-sidebox, .cm-deed') !== null"
     assert eventually(lambda: page.evaluate(part)), focused(listener)
     listener.gets_up()
+    listener.leave()
 
 
 @pytest.mark.slow
@@ -347,92 +336,42 @@ def test_a_round_of_capitol_with_cards_in_the_app(listener: Listener, browser: B
     listener.gets_up()
 
 
-def at_a_printed_board(person: Person, stored: Store) -> None:
-    """Begin Capitol with printed cards, and look at the board."""
-    begin(person, "Capitol", "Anna", "Ben")
-    for _ in range(3):
-        # printed cards: three stacks lie face up
-        if "Unknown" in offered(person):
-            was = table_of(person, stored).seq
-            tap(person, "Unknown")
-            assert eventually(lambda was=was: table_of(person, stored).seq > was)
-    person.tap("Rome")
-
-
-@pytest.mark.slow
-def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, stored: Store) -> None:
-    """A permit is tapped on an area of another colour: the chapter is named, and the table may be right (ch. 5)."""
-    at_a_printed_board(person, stored)
-    tap(person, "Permit")
-    tap_picture(person, table_of(person, stored), "blue-1")
-    assert eventually(lambda: bool(offered(person)))
-    tap(person, "Cancel")
-    tap(person, "Roof")
-    tap_picture(person, table_of(person, stored), "blue-1")
-    assert person.sees("rulebook", ".cm-refusal")
-    assert person.errors == []
-
-
-def test_the_focus_stays_where_somebody_went_before_the_answer_came(person: Person, stored: Store) -> None:
+def test_the_focus_stays_where_somebody_went_before_the_answer_came(beside: Beside) -> None:
     """Permits are taken in hand by a key, and the next key is pressed on the board at once: it belongs to the board."""
-    at_a_printed_board(person, stored)
-    spot = person.page.locator(".cm-spot[data-place='blue-1']")
+    beside.opens(table=begun(beside.store, "capitol"), screen="map")
+    spot = beside.page.locator(".cm-spot[data-place='blue-1']")
     expect(spot).to_be_visible()
-    assert eventually(lambda: choice(person, "Permit").count() > 0)
-    choice(person, "Permit").first.evaluate(
-        "(one, spot) => (one.focus(), one.click(), spot.focus())", spot.element_handle()
-    )
-    expect(person.page.locator(".cm-handles .cm-chosen")).to_have_count(1)
-    at_rest(person.page)
+    permit = beside.page.get_by_role("region", name=DOING).get_by_role("button", name=re.compile("^Permit"))
+    permit.first.evaluate("(one, spot) => (one.focus(), one.click(), spot.focus())", spot.element_handle())
+    expect(beside.page.locator(".cm-handles .cm-chosen")).to_have_count(1)
+    at_rest(beside.page)
     expect(spot).to_be_focused()
 
 
-@pytest.mark.slow
-def test_a_round_of_cape_horn_with_printed_cards(listener: Listener, browser: Browser, stored: Store) -> None:
-    """Three captains place a card they alone know, sail by taps on the sea, and draw (p. 2-4)."""
-    begin(listener, "Cape Horn", "Anna", "Ben", "Cleo")
-    assert listener.sees("Anna's turn", ".cm-now")
-    enter(listener, listener.page.get_by_role("button", name="Sea"))
-    listener.sits_down(browser, stored)
-    for turn, name in enumerate(("Anna", "Ben", "Cleo")):
-        assert listener.sees(f"{name}'s turn", ".cm-now")
-        if turn == 0:
-            done(listener, stored, leading_on(table_of(listener, stored)))
-            assert listener.sees(f"Undo: {name} places")
-            listener.acted(stored)
-            sail = first(table_of(listener, stored), "Sail")
-            tap_picture(listener, table_of(listener, stored), sail.to)
-            tap(listener, "Do it")
-            assert listener.sees(f"Undo: {name} sails")
-            listener.acted(stored)
-        while (table := table_of(listener, stored)).state.turn == turn:
-            done(listener, stored, first(table, "Sail", "Stay", "LeaveToken", "Draw", "EndTurn"))
-            listener.acted(stored)
-    assert listener.sees("Anna's turn", ".cm-now")
-    assert table_of(listener, stored).state.round == 2
-    listener.tap("Score")
-    assert listener.sees("Nobody has won yet")
-    listener.gets_up()
+WANTED = {
+    "cape-horn": ("Sail", "Stay", "LeaveToken", "Draw", "EndTurn"),
+    "capital-city": ("SetUp", "TakePriority", "TakeTrain", "Choose", "Buy", "Earn", "Attach", "Decline", "Done"),
+}
+"""What is done of what may be done, the first of these."""
 
 
 @pytest.mark.slow
-def test_a_season_of_capital_city_with_cards_in_the_app(listener: Listener, browser: Browser, stored: Store) -> None:
-    """Auction, trains that go round covered, purchases, attaching and what it pays: a season of three (p. 4-7)."""
-    begin(listener, "Capital City", "Anna", "Ben", "Cleo", app=True)
-    tap(listener, "Let the app choose")
-    tap(listener, "Play with")
-    undo_says(listener, "Undo: ")
+@pytest.mark.parametrize("game", WANTED)
+def test_a_round_of_three(game: str, listener: Listener, browser: Browser, stored: Store) -> None:
+    """Three captains with printed cards sail or stay, and draw (p. 2-4). A season with cards in the app: auction,
+    trains that go round covered, what is bought and attached, and what it pays (p. 4-7)."""
+    begin(listener, registry.TITLES[game], "Anna", "Ben", "Cleo", app=game == "capital-city")
+    if game == "capital-city":
+        tap(listener, "Let the app choose")
+        tap(listener, "Play with")
+        undo_says(listener, "Undo: ")
     listener.sits_down(browser, stored)
-    steps = set()
-    while not (table := table_of(listener, stored)).state.season:
+    says, steps = registry.screen(game), set()
+    while says.progress((table := table_of(listener, stored)).state).round == 1:
         steps.add(table.state.phase)
-        wanted = ("SetUp", "TakePriority", "TakeTrain", "Choose", "Buy", "Earn", "Attach", "Decline", "Done")
-        done(listener, stored, first(table, *wanted))
+        done(listener, stored, first(table, *WANTED[game]))
         listener.acted(stored)
-    assert steps == {"setup", "auction", "trains", "purchase", "attach"}
-    assert listener.sees("2 of 4")
-    listener.tap("Log")
-    assert listener.sees("Log")
+    assert game != "capital-city" or steps >= {"auction", "trains", "purchase", "attach"}
     listener.gets_up()
 
 
