@@ -155,3 +155,14 @@ def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) ->
         else ngettext("{names} is ahead", "{names} are ahead", len(names), names=and_list(names))
     )
     return said, reasons.get(sheet.decided_by, sheet.decided_by)
+
+
+def decided(sheet: ScoreSheet, reasons: Mapping[str, str], race: bool) -> str:
+    """Say by how much a single winner is ahead, or which of the game's ``reasons`` decided it: a tie, or a race."""
+    won = [seat for seat in sheet.seats if seat.name in sheet.winners]
+    others = [seat for seat in sheet.seats if seat.name not in sheet.winners]
+    best = max((seat.total for seat in others), default=None)
+    if race or len(won) != 1 or best is None or best >= won[0].total:
+        return verdict(sheet, reasons)[1]
+    second, more = and_list([seat.name for seat in others if seat.total == best]), won[0].total - best
+    return ngettext("{n} point more than {names}", "{n} points more than {names}", more, names=second)

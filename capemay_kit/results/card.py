@@ -19,6 +19,7 @@ from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, WHITE, spel
 from capemay_kit.results.raster import picture as picture_of
 from capemay_kit.results.result import Result
 from capemay_kit.results.rounds import apart, points_by_round
+from capemay_kit.results.trophy import trophy
 
 DISC = 10
 """Half of the width of a seat's letter at the end of its line."""
@@ -29,18 +30,27 @@ LEAST = 26
 
 
 class Shape(NamedTuple):
-    """A format of the card: its size in pixels, and where the picture, the seats and the chart are."""
+    """A format of the card: its size in pixels, and where the picture, the seats, the chart and the drawing of the
+    result are; without room of its own the chart stands in place of the drawing before the end."""
 
     wide: float
     high: float
     picture: Box
     seats: Box | None
     chart: Box | None
+    trophy: Box | None = None
 
 
-WIDE = Shape(1200, 630, Box(28, 104, 582, 498), Box(640, 104, 532, 330), Box(640, 452, 532, 150))
-TALL = Shape(1080, 1350, Box(36, 150, 1008, 640), Box(36, 826, 1008, 488), None)
+WIDE = Shape(1200, 630, Box(28, 116, 560, 486), Box(620, 116, 552, 238), None, Box(620, 372, 552, 230))
+TALL = Shape(
+    1080, 1350, Box(36, 596, 520, 400), Box(36, 1026, 1008, 288), Box(580, 596, 464, 400), Box(36, 166, 1008, 400)
+)
 """Wide as web pages preview a link, and tall as phones show photos."""
+ALONE = {
+    WIDE: WIDE._replace(seats=Box(620, 116, 552, 486), trophy=Box(28, 116, 560, 486)),
+    TALL: TALL._replace(seats=Box(36, 826, 1008, 488), trophy=Box(36, 166, 1008, 630)),
+}
+"""The same where there is no picture of the table."""
 BOARD = Shape(1076, 660, Box(0, 0, 700, 660), None, Box(724, 0, 352, 330))
 """For white paper that already says who won: the final board, and the points round by round."""
 
@@ -52,11 +62,15 @@ def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int
     page = canvas(shape.wide, shape.high, WHITE if seats is None else PAPER)
     if seats is not None:
         _heading(page, result, shape)
-    if picture is None and seats is not None:
-        # without a picture the scores have all the room
-        seats = Box(
-            shape.picture.x, shape.picture.y, shape.wide - 2 * shape.picture.x, shape.high - shape.picture.y - 40
-        )
+    shape, won = (shape if picture else ALONE.get(shape, shape)), bool(result.won)
+    box = shape.trophy
+    if picture is None and box is not None:
+        # without a picture the scores have all the room before the end, and share it with the drawing then
+        seats = shape.seats if won else Box(box.x, box.y, shape.wide - 2 * box.x, shape.high - box.y - 40)
+    if won and box is not None:
+        wide = box.wide / box.high
+        drawn = trophy(registry.screen(result.game).emblem, result.sheet, result.colours, wide)
+        draw(page, box, wide, UNIT, drawn, {})
     if picture is not None:
         aspect, traces, layout = picture
         box = fitted(aspect, shape.picture)
@@ -64,8 +78,9 @@ def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int
     if seats is not None:
         _seats(page, result, seats)
     ends = {} if picture is None else _ends(table, result)
-    if shape.chart is not None and len(ends) > 1:
-        _chart(page, shape.chart, ends, result)
+    chart = shape.chart or (None if won else shape.trophy)
+    if chart is not None and len(ends) > 1:
+        _chart(page, chart, ends, result)
     return picture_of(bytes(page.output()), sharp)
 
 
@@ -112,7 +127,17 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
             else ngettext("{n} player is ahead", "{n} players are ahead", n)
         )
     size = _size(page, said, room, 44, LEAST)
-    write(page, left + beside, 68, _short(page, said, room, size), size, INK, "left")
+    write(page, left + beside, 67, _short(page, said, room, size), size, INK, "left")
+    if result.won:
+        write(
+            page,
+            left + beside,
+            99,
+            _short(page, result.decided[:1].upper() + result.decided[1:], room, 17),
+            17,
+            CALM,
+            "left",
+        )
 
 
 def _size(page: FPDF, text: str, wide: float, largest: float, least: float) -> float:

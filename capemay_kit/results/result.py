@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _
 from capemay_kit.core.record import by_bot
-from capemay_kit.core.scores import Message, Messages, ScoreSheet, in_words, said, verdict
+from capemay_kit.core.scores import Message, Messages, ScoreSheet, decided, in_words, said, verdict
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import day, duration, is_moment, local, moment
 from capemay_kit.games.registry import GAMES, game
@@ -136,6 +136,11 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     def verdict(self) -> str:
         """Who won, or is ahead, and what decides it."""
         return ": ".join(filter(None, verdict(self.sheet, {} if self._meta is None else self._meta.reasons, self.over)))
+
+    @property
+    def decided(self) -> str:
+        """By how much somebody won, or what decided it."""
+        return decided(self.sheet, {} if self._meta is None else self._meta.reasons, self.race)
 
     @property
     def won(self) -> tuple[str, ...]:

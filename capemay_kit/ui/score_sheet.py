@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from markupsafe import Markup
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _, and_list, ngettext, pgettext
+from capemay_kit.core.i18n import _, and_list, pgettext
 from capemay_kit.core.scene import letters
-from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, said, verdict
+from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, decided, said, verdict
 from capemay_kit.core.shown import Recap
-from capemay_kit.core.signs import svg
+from capemay_kit.results.trophy import svg, trophy
 from capemay_kit.ui.components import each, h
 from capemay_kit.ui.pieces import letter
-
-SKY = (
-    '<svg viewBox="0 0 120 150" aria-hidden="true"><path d="M46 34 400-20v150z" fill="#ffe08a" opacity=".3"/>'
-    '<path d="M0 118q60-14 120-4t120-6 160 0v42H0z" fill="#17566d"/><path d="M0 126q40-14 90 2t160 6l150 4v12H0z" '
-    'fill="#f2e2b4"/>'
-    '<path d="M24 132l5-88h18l5 88z" fill="#fffdf7" stroke="#1d2b33" stroke-width="2"/>'
-    '<path d="M28 62h20l1 17H27zM26 97h24l1 17H25z" fill="#c8412b"/><path d="M29 44h18V30H29zM25 30h26L38 18z" '
-    'fill="#1d2b33"/><path d="M33 32h10v10H33z" fill="#ffe08a"/></svg>'
-)
 
 
 def head_html(sheet: ScoreSheet, upto: int | None) -> Markup:
@@ -102,17 +93,10 @@ def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> Markup:
     )  # fmt: skip
 
 
-def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> Markup:
-    """Write in large type who won, and below it by how much or what decided it, with the game's ``emblem``. A race is
-    not won by points."""
-    __, reason = verdict(sheet, meta.reasons)
+def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str, colours: Sequence[str]) -> Markup:
+    """Draw the result as the game with this ``emblem`` does; below it write in large type who won, and by how much or
+    what decided it. A race is not won by points."""
     won = [seat for seat in sheet.seats if seat.name in sheet.winners]
-    others = [seat for seat in sheet.seats if seat.name not in sheet.winners]
-    best = max((seat.total for seat in others), default=None)
-    if len(won) == 1 and best is not None and best < won[0].total and not meta.race:
-        second = and_list([seat.name for seat in others if seat.total == best])
-        more = won[0].total - best
-        reason = ngettext("{n} point more than {names}", "{n} points more than {names}", more, names=second)
     several = len(won) > 1
     if meta.race:
         wins = pgettext("who won, below the names", "win") if several else pgettext("who won, below the name", "wins")
@@ -120,8 +104,8 @@ def winner_html(sheet: ScoreSheet, meta: GameMeta, emblem: str) -> Markup:
         wins = h(_("win with <b>{n}</b>") if several else _("wins with <b>{n}</b>"), n=won[0].total)
     return h(
         '<div class="cm-winner {}">{}<div><h2>{}</h2><span>{}</span></div><p>{}</p></div>',
-        "cm-tied" if several else "", Markup(SKY if emblem == "lighthouse" else svg(emblem)),
-        and_list([seat.name for seat in won]), wins, reason,
+        "cm-tied" if several else "", svg(trophy(emblem, sheet, colours)),
+        and_list([seat.name for seat in won]), wins, decided(sheet, meta.reasons, meta.race),
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from capemay_kit.core import palette
@@ -112,3 +113,18 @@ def test_the_card_wears_the_colours_that_were_chosen():
     before, after = ({colour for _, colour in drawn(one).convert("RGB").getcolors(1 << 24)} for one in (plain, chosen))
     wanted = {(35, 40, 43), (224, 123, 40)}
     assert (wanted & before, wanted & after) == (set(), wanted)
+
+
+def test_the_card_of_a_finished_game_says_what_decided_it(monkeypatch):
+    table = finished("capitol")
+    assert result_of(table).decided[1:] in written(monkeypatch, table)
+
+
+@pytest.mark.parametrize("shape", [WIDE, TALL], ids=["wide", "tall"])
+def test_a_finished_score_alone_has_the_drawing_in_the_place_of_the_board(shape):
+    """Before the end it has the room for the scores."""
+    table = begun("capitol", LONG[:2], depth="sheet")
+    open_yet = result_of(table)
+    final = replace(open_yet, sheet=replace(open_yet.sheet, winners=(LONG[0],), complete=True, missing=()))
+    sky = [Image.open(io.BytesIO(card(table, one, shape))).getpixel((60, 190)) for one in (open_yet, final)]
+    assert sky[0] == (244, 239, 228) != sky[1]

@@ -264,9 +264,13 @@ def boards(b: Beside, game: str) -> Iterator[str]:
 
 
 def finished(b: Beside, game: str) -> Iterator[str]:
-    """The list with its charts, one game of it, and a person's page."""
+    """The result with its files; the list with its charts, one game of it, and a person's page."""
     for __ in range(2):
-        laid_out(b.store, game)
+        table = laid_out(b.store, game)
+    b.opens(table=table.header.table, screen="score")
+    for title in ("Show the result", "Skip to the end", "Share or print"):
+        b.tap(title)
+    yield "The result"
     b.opens(game=game)
     b.does(lambda page: page.model.show("history"))
     if of_class(b.shown.panel("history"), "cm-games"):

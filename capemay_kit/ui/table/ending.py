@@ -56,7 +56,7 @@ class Ended(Panel):
                 sheet, model.view.meta, ending.reveals, model.view.says.cites(model.view.says.line_page(line))
             )
         if all_seen:
-            return winner_html(sheet, model.view.meta, model.view.says.emblem)
+            return winner_html(sheet, model.view.meta, model.view.says.emblem, model.colours)
         if ending.final:
             known = _("Everything that counts has been entered.")
             return h('<div class="cm-known"><b>{}</b><p>{}</p></div>', _("The game is over"), known)

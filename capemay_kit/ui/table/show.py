@@ -80,7 +80,7 @@ class Show(Panel):
         model, view = self.model, self.model.view
         signs, sheet = letters(model.names), model.ending.counted
         if view.over and model.ending.final and model.ending.reveals is None:
-            return h('<div class="cm-ended">{}</div>', winner_html(sheet, view.meta, view.says.emblem))
+            return h('<div class="cm-ended">{}</div>', winner_html(sheet, view.meta, view.says.emblem, model.colours))
         counts = view.over and not model.ending.final
         title, detail = leading(sheet, view.meta) if counts else view.says.heading(view.state)
         step = h('<div class="cm-showstep"><h2>{}</h2><p>{}</p></div>', title, detail)
