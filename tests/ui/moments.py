@@ -268,8 +268,7 @@ def finished(b: Beside, game: str) -> Iterator[str]:
     for __ in range(2):
         table = laid_out(b.store, game)
     b.opens(table=table.header.table, screen="score")
-    for title in ("Show the result", "Skip to the end", "Share or print"):
-        b.tap(title)
+    b.tap("Share or print")
     yield "The result"
     b.opens(game=game)
     b.does(lambda page: page.model.show("history"))
