@@ -38,7 +38,7 @@ class Stand(NamedTuple):
     won: bool
 
 
-Shape: TypeAlias = tuple[Sequence[Outline], str, str]
+Painted: TypeAlias = tuple[Sequence[Outline], str, str]
 """Outlines, what they are filled with, and the colour of their edge (empty: none)."""
 
 
@@ -91,13 +91,13 @@ def svg(traces: Iterable[Trace], wide: float = WIDE) -> Markup:
     )
 
 
-def _sky(wide: float, *tones: str, down: float = GROUND) -> list[Shape]:
+def _sky(wide: float, *tones: str, down: float = GROUND) -> list[Painted]:
     """Return the sky as bands of colour, the last one as low as ``down``."""
     high = down / len(tones)
     return [([rectangle(wide / 2, high * (i + 0.5), wide, high * 1.02)], tone, "") for i, tone in enumerate(tones)]
 
 
-def _hill(wide: float, tone: str, *heights: float) -> Shape:
+def _hill(wide: float, tone: str, *heights: float) -> Painted:
     """Return land or water down to the lower edge, whose upper edge runs through heights that are equally far apart,
     and round from each to the next."""
     fine = 8
@@ -109,7 +109,7 @@ def _hill(wide: float, tone: str, *heights: float) -> Shape:
     return [[*line, (wide, 1.0), (0.0, 1.0)]], tone, ""
 
 
-def _lighthouses(stands: Sequence[Stand], wide: float) -> Iterable[Shape]:
+def _lighthouses(stands: Sequence[Stand], wide: float) -> Iterable[Painted]:
     """A lighthouse for each seat, as high as its points; the winner's is lit."""
     yield from _sky(wide, "#173f57", "#1d4c66", "#265b76", "#326d86", "#438297", "#5d99a6", "#86b3b0", "#b7cbb4")
     yield _hill(wide, "#1b5a72", 0.66, 0.64, 0.665, 0.64, 0.66)
@@ -139,7 +139,7 @@ def _lighthouses(stands: Sequence[Stand], wide: float) -> Iterable[Shape]:
         yield [[(one.x - up, top - 0.064), (one.x, top - 0.12), (one.x + up, top - 0.064)]], INK, ""
 
 
-def _clippers(stands: Sequence[Stand], wide: float) -> Iterable[Shape]:
+def _clippers(stands: Sequence[Stand], wide: float) -> Iterable[Painted]:
     """A clipper for each seat under sails of its colour: the more points, the nearer and larger; the winner's has the
     sun behind it and flies its flag."""
     yield from _sky(wide, "#5f9fb8", "#78afc2", "#93c0cb", "#b0d0d2", "#cfdfd6", "#ecebd6", down=0.5)
@@ -159,7 +159,7 @@ def _clippers(stands: Sequence[Stand], wide: float) -> Iterable[Shape]:
     yield _hill(wide, "#163f55", *(GROUND + (0.004, -0.008)[i % 2] for i in range(6)))
 
 
-def _clipper(one: Stand, keel: float) -> Iterable[Shape]:
+def _clipper(one: Stand, keel: float) -> Iterable[Painted]:
     """A ship before the wind, whose keel is as low as ``keel``."""
     size = one.half * (0.5 + 0.42 * one.part)
 
@@ -186,7 +186,7 @@ def _clipper(one: Stand, keel: float) -> Iterable[Shape]:
     yield [at((-1.35, 0.2), (-1.0, 0.08), (1.05, 0.08), (1.4, 0.2), (1.0, 0.16), (-0.9, 0.16))], "#dff0f0", ""
 
 
-def _temple(stands: Sequence[Stand], wide: float) -> Iterable[Shape]:
+def _temple(stands: Sequence[Stand], wide: float) -> Iterable[Painted]:
     """One temple with a column for each seat, in its colour as far up as its points, the winner's in the gable too."""
     yield from _sky(wide, "#6fa9c4", "#8abacb", "#a6cad0", "#c3d8d2", "#dfe3d0", "#f3e6c8")
     yield _hill(wide, "#b7b98a", 0.62, 0.55, 0.66, 0.6, 0.52, 0.64)
@@ -220,7 +220,7 @@ def _temple(stands: Sequence[Stand], wide: float) -> Iterable[Shape]:
     yield _hill(wide, "#3f5748", GROUND + 0.01, GROUND + 0.014)
 
 
-def _sashes(stands: Sequence[Stand], wide: float) -> Iterable[Shape]:
+def _sashes(stands: Sequence[Stand], wide: float) -> Iterable[Painted]:
     """A sash for each seat, as long as its points, with a star for every eighth of the most there are; the winner's
     hangs from a rosette."""
     yield from _sky(wide, "#2b3f52", "#2e4357", "#31475b", "#344b60", down=1.0)
@@ -252,7 +252,7 @@ def _sashes(stands: Sequence[Stand], wide: float) -> Iterable[Shape]:
             yield [circle(cx, cy, half * 0.42)], "#c9b465", INK
 
 
-_DRAWN: dict[str, Callable[[Sequence[Stand], float], Iterable[Shape]]] = {
+_DRAWN: dict[str, Callable[[Sequence[Stand], float], Iterable[Painted]]] = {
     "lighthouse": _lighthouses, "clipper": _clippers, "temple": _temple,
 }  # fmt: skip
 """By a game's emblem; all other games have sashes."""
