@@ -61,9 +61,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run one server for the tests that leave it alive."""
     from .ui.serving import Server
 
-    running = Server(tmp_path_factory.mktemp("server")).start()
-    yield running
-    running.stop()
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,7 @@ GOALS = {
     "modules a file imports, most": 15,
     "tests of the screens in a browser, %": 33,
 }
-SERVED = costs.SERVED | {"companion", "hosted"}
+SERVED = costs.SERVED | {"served", "hosted"}
 """Fixtures that start a browser or a server for it, in a `conftest.py`; a file may have another of the same name."""
 
 

@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from ipywidgets.widgets import widget as widgets
 from playwright.sync_api import Browser
 
+from capemay_kit.core.store import Store
+from capemay_kit.ui.companion import Companion as Widgets
+
 from .beside import Beside, Files
 from .people import Companion, Hosted, Person
 
 
+@pytest.fixture
+def companion(tmp_path: Path) -> Widgets:
+    """Open a companion over an empty store, without a browser."""
+    return Widgets(Store(str(tmp_path / "store.db")), {})
+
+
 @pytest.fixture(scope="module")
-def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
-    """Run one companion for a file; every test lays out a table of its own."""
-    running = Companion(tmp_path_factory.mktemp("companion"))
-    running.start()
-    yield running
-    running.stop()
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """Run one companion's server for a file; every test lays out a table of its own."""
+    with Companion(tmp_path_factory.mktemp("companion")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     """Run one that others can reach for a file."""
-    running = Hosted(tmp_path_factory.mktemp("hosted"))
-    running.start()
-    yield running
-    running.stop()
+    with Hosted(tmp_path_factory.mktemp("hosted")) as running:
+        yield running
 
 
 @pytest.fixture
-def person(browser: Browser, companion: Companion) -> Iterator[Person]:
+def person(browser: Browser, served: Companion) -> Iterator[Person]:
     """Open the companion in a fresh profile."""
-    one = Person(browser, companion)
+    one = Person(browser, served)
     yield one
     one.leave()
 

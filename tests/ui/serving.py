@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
@@ -217,6 +217,13 @@ class Server:
             else:
                 return self
         raise TimeoutError(self.log.read_text())
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
     def read(self, path: str) -> bytes:
         """Return what stands at an address of the server."""

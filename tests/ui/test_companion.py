@@ -23,10 +23,8 @@ KEPT = "Nothing was lost: everything saved before is still there."
 
 @pytest.fixture
 def doomed(tmp_path: Path) -> Iterator[Companion]:
-    running = Companion(tmp_path)
-    running.start()
-    yield running
-    running.stop()
+    with Companion(tmp_path) as running:
+        yield running
 
 
 def test_what_is_tapped_survives_a_full_disk_and_a_killed_server(browser: Browser, doomed: Companion) -> None:

@@ -11,7 +11,6 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import copy
 from urllib.parse import urlsplit
 
 import nbformat
@@ -267,25 +266,3 @@ def test_plain_voila_opens_the_companion(browser: Browser, tmp_path: Path) -> No
         leave(page)
         voila.stop()
         ours.stop()
-
-
-@pytest.mark.slow
-def test_jupyterlab_opens_the_companion(browser: Browser, tmp_path: Path) -> None:
-    lab = Lab(tmp_path)
-    lab.notebooks.mkdir()
-    copy(shipped("notebooks", "companion.ipynb"), lab.notebooks / "game.ipynb")
-    lab.start()
-    reader = Reader(browser, lab)
-    page, last = reader.page, reader.cells[-1].splitlines()[-1]
-    try:
-        reader.sees(last)
-        begins(page)
-        before = looks(page)
-        reader.opens()
-        reader.sees(last)
-        press(page.get_by_role("button", name="Resume").locator("visible=true"))
-        assert looks(page) == before
-        assert reader.errors == []
-    finally:
-        leave(page)
-        lab.stop()

@@ -7,7 +7,7 @@ what stands outside of brackets was never marked, or was put together or kept be
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from html import unescape
 from pathlib import Path
@@ -90,30 +90,6 @@ def read(widget: Any, seen: set[int] | None = None) -> Iterator[str]:
 
 def english(page: app.Companion) -> set[str]:
     return words_of(page.widget)
-
-
-def pages(store: str, addresses: Iterable[Mapping[str, str]]) -> set[str]:
-    found: set[str] = set()
-    for address in addresses:
-        page = app.companion(address, store).companion
-        found |= {f"{' '.join(f'{one}={address[one]}' for one in address)}: {one}" for one in english(page)}
-        page.close()
-    return found
-
-
-LEARNT = [{"screen": "learn", "game": game, "tab": tab} for game in GAMES
-          for tab in ("lessons", "quiz", "rules", "chart", "page")]  # fmt: skip
-BEFORE = [{}, {"screen": "history"}, {"screen": "copy"}, *({"screen": "copy", "game": game} for game in GAMES)]
-
-
-@pytest.mark.slow
-def test_what_is_not_at_a_table_is_read_in_the_language_of_whoever_reads(tmp_path: Path) -> None:
-    """The start screen, finished games, my copy, and what teaches; though somebody read it in English before."""
-    app.LOOKED_AFTER.set(lambda page: None)
-    pages(str(tmp_path / "store.db"), BEFORE)
-    with i18n.spoken("en-XA"):
-        found = pages(str(tmp_path / "store.db"), [*BEFORE, *LEARNT])
-    assert not found, "\n".join(sorted(found))
 
 
 @pytest.mark.parametrize("game", GAMES)

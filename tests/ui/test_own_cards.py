@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.ui.companion import Companion
 
 from .seen import html, of_class, press
 
 GAMES = ["cape-may", "capitol", "cape-horn"]
-
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Companion:
-    return Companion(Store(str(tmp_path / "store.db")), {})
 
 
 class Tile:

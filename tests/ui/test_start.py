@@ -25,11 +25,6 @@ from .at_start import begin, box_to_tick, choose, enter, name_fields, set_as, tu
 from .seen import buttons, field, html, of_class, press, tap, words
 
 
-@pytest.fixture
-def companion(tmp_path: Path) -> Companion:
-    return Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
-
-
 @pytest.mark.parametrize("game", registry.GAMES)
 @pytest.mark.parametrize("names", [("Ann", "Bob", "Ann"), ("Ann", "Bob", " Bob "), ("Ann B", "Bob", "Ann  B")])
 def test_no_table_is_laid_out_for_two_seats_of_one_name(

@@ -135,23 +135,6 @@ class TestOtherScreens:
         assert companion.model.desk.trouble == ""
         assert companion.panel("copy").tab == tab
 
-    def test_numbers_that_cannot_be_read_can_be_put_aside(self, companion: Companion, store: Store) -> None:
-        companion.model.show("copy")
-        mine = companion.panel("copy")
-        assert "my-copy" in sees.words(mine)
-        sees.tap(mine, "Put them aside")
-        assert "my-copy" not in sees.words(mine)
-        assert "Put them aside and start with ours" not in sees.buttons(mine)
-        assert store.own("aside") == {"edition/my-copy-1": b"x"}
-        assert "my-copy" not in store.own("edition")
-
-    def test_a_board_that_cannot_be_read_can_be_deleted(self, companion: Companion, store: Store) -> None:
-        companion.model.show("copy")
-        companion.panel("copy").turn_to("studio")
-        for words in ("Delete {title}", "Delete {title}? Tables that play on it keep their own copy."):
-            sees.tap(companion.panel("copy"), words.format(title="other"))
-        assert "other" not in store.own("board")
-
     @pytest.mark.parametrize("tab", ["lessons", "quiz"])
     def test_what_somebody_learned_begins_anew_and_is_put_beside(
         self, companion: Companion, store: Store, tab: str

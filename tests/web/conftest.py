@@ -12,6 +12,5 @@ from ..ui.serving import LIGHT, Server
 @pytest.fixture(scope="session")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("small")
-    running = Server(folder, LIGHT, host="0.0.0.0", max_pages=1, allow_hosts=["cape.example"]).start()
-    yield running
-    running.stop()
+    with Server(folder, LIGHT, host="0.0.0.0", max_pages=1, allow_hosts=["cape.example"]) as running:
+        yield running

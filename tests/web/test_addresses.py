@@ -220,10 +220,8 @@ class Secure(Server):
 @pytest.fixture
 def secure(tmp_path: Path) -> Iterator[Secure]:
     files = {"certfile": str(PEM / "cert.pem"), "keyfile": str(PEM / "key.pem")}
-    running = Secure(tmp_path, LIGHT, key=KEY, **files)
-    running.start()
-    yield running
-    running.stop()
+    with Secure(tmp_path, LIGHT, key=KEY, **files) as running:
+        yield running
 
 
 def test_with_a_certificate_pages_and_sockets_are_https_and_cookies_secure(secure):
@@ -245,9 +243,8 @@ def test_with_a_certificate_pages_and_sockets_are_https_and_cookies_secure(secur
 
 @pytest.fixture
 def behind(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path, LIGHT, key=KEY, address="https://cape.example/")
-    yield running.start()
-    running.stop()
+    with Server(tmp_path, LIGHT, key=KEY, address="https://cape.example/") as running:
+        yield running
 
 
 def test_behind_a_proxy_with_https_cookies_are_secure_and_forms_are_taken(behind):

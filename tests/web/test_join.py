@@ -120,10 +120,8 @@ def cookie_of(answer: Answer) -> str:
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """Run one server for the file."""
-    one = Table(tmp_path_factory.mktemp("join"))
-    one.start()
-    yield one
-    one.stop()
+    with Table(tmp_path_factory.mktemp("join")) as one:
+        yield one
 
 
 @pytest.fixture

@@ -122,10 +122,8 @@ def test_a_page_whose_device_is_gone_without_a_word_has_no_socket_and_is_found_a
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     """Run a server that phones reach."""
-    running = Hosted(tmp_path_factory.mktemp("flood"))
-    running.start()
-    yield running
-    running.stop()
+    with Hosted(tmp_path_factory.mktemp("flood")) as running:
+        yield running
 
 
 def _says(frames: bytes, reads: bool = False) -> Flood:

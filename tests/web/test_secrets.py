@@ -29,10 +29,8 @@ OWN = {"process", "version", "n", "pong", "method"}
 
 @pytest.fixture(scope="module")
 def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
-    running = Companion(tmp_path_factory.mktemp("secrets"))
-    running.start()
-    yield running
-    running.stop()
+    with Companion(tmp_path_factory.mktemp("secrets")) as running:
+        yield running
 
 
 def told(page: Light, table: str) -> set[str]:

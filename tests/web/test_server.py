@@ -119,9 +119,8 @@ store.create(Header("capemay-record/1", "cape-may", "t", "t", "2020-01-01T00:00:
 @pytest.fixture
 def writing(tmp_path: Path) -> Iterator[Server]:
     """Run a server whose page writes to its store as it opens."""
-    running = Server(tmp_path, WRITES).start()
-    yield running
-    running.stop()
+    with Server(tmp_path, WRITES) as running:
+        yield running
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
@@ -196,9 +195,8 @@ def test_pages_tables_refused_visits_and_every_entry_that_is_written_are_counted
 
 @pytest.fixture
 def watched(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path, LIGHT, key=KEY, host="0.0.0.0")
-    yield running.start()
-    running.stop()
+    with Server(tmp_path, LIGHT, key=KEY, host="0.0.0.0") as running:
+        yield running
 
 
 def test_the_numbers_are_for_whoever_shows_the_hosts_key(watched: Server) -> None:

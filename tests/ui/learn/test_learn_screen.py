@@ -95,14 +95,6 @@ def test_a_question_shows_the_best_rules_first_and_open(companion: Companion, ga
     assert found(panel) == f"<p>{'No rule was found. Try other words.'}</p>"
 
 
-@pytest.mark.parametrize("file", ["screen.py", "quiz.py"])
-def test_the_screen_knows_no_game_by_name(file: str) -> None:
-    """What is a game's own is found by its id."""
-    text = (FOLDER / file).read_text(encoding="utf-8")
-    named = [one for one in registry.GAMES if one in text or one.replace("-", "_") in text]
-    assert named == []
-
-
 @GAMES
 def test_a_question_shows_its_position_or_what_is_looked_up(companion: Companion, game: str) -> None:
     """A picture of its own for questions about places, drawn by the game's painter; else the charts, open."""
@@ -177,16 +169,6 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_table(tmp_path: Path) -> No
 
 
 @GAMES
-def test_turning_to_another_game_asks_about_that_one(companion: Companion, game: str) -> None:
-    """The tab stays."""
-    learn(companion, "capitol", "quiz")
-    panel = companion.panel("learn")
-    panel.turn_game(game)
-    assert panel.tab == "quiz"
-    assert panel.quiz.asked.game == game
-
-
-@GAMES
 def test_what_is_looked_up_is_the_tables_own(companion: Companion, game: str) -> None:
     """With a table of the game behind the screen; with none, or one of another game, what the game comes with."""
     panel = learn(companion, game, "chart")
@@ -258,20 +240,6 @@ def test_learn_is_of_the_game_one_sits_at_until_another_is_chosen(tmp_path: Path
     page.model.show("table")
     page.model.show("learn")
     assert panel.game == other
-
-
-@GAMES
-def test_learn_is_of_the_tables_game_after_a_reload_at_the_table(tmp_path: Path, game: str) -> None:
-    """The address names the table alone."""
-    store = Store(str(tmp_path / "store.db"))
-    table = registry.lay_out(registry.game(game).header_for(("Anna", "Ben", "Cleo"), seed="a"), store)
-    page = Companion(store, {"screen": "table", "table": table.header.table})
-    page.model.show("learn")
-    panel = page.panel("learn")
-    assert (panel.game, field(panel, "cm-games").value) == (game, game)
-    assert "What can I do now?" not in buttons(panel)
-    panel.turn_to("rules")
-    assert "What can I do now?" in buttons(panel)
 
 
 def test_a_game_of_another_package_has_a_quiz_by_itself_and_says_that_there_are_no_lessons(

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -28,10 +27,7 @@ from capemay_kit.ui.picture.plot import PlotlyMap
 from ...own import courses
 from ...own.made_up import cards_of, numbers_of, on_streets
 from ..at_start import begin, choose, enter, set_as, turn
-from ..fingertip import Fingertip
-from ..people import Companion, Person
 from ..seen import buttons, of_class, parts, words
-from ..serving import SECOND, eventually
 
 SHORT = 5
 """Words of fewer letters stand in other sentences too."""
@@ -92,40 +88,6 @@ def found(names: Iterable[str], text: str) -> list[str]:
     return [one for one in names if len(one) > SHORT and re.search(rf"\b{re.escape(one)}\b", text)]
 
 
-def begins(browser: Browser, companion: Companion, game: str) -> tuple[Person, Any]:
-    """Begin a game of three on the owner's copy, as the start screen proposes it, with its cards in the app; return
-    who sits there, and the table."""
-    store = Store(companion.store)
-    kept(store, game)
-    person = Person(browser, companion)
-    page = person.page
-    page.locator(".cm-games .jupyter-button").filter(has_text=registry.TITLES[game]).click()
-    for i, name in enumerate(("Anna", "Ben", "Cleo")):
-        page.locator(".cm-names input").nth(i).fill(name)
-    page.locator(".cm-names input").nth(2).press("Tab")
-    person.tap("More")
-    if game in ("cape-may", "cape-horn"):
-        chosen = "[...document.querySelectorAll('.cm-start select')].map(one => one.selectedOptions[0]?.text)"
-        assert eventually(lambda: "As printed" in str(page.evaluate(chosen)) + page.locator(".cm-start").inner_text())
-    person.tap("Cards in the app")
-    person.tap("Begin")
-    page.wait_for_selector(".cm-tile", state="visible", timeout=40 * SECOND)
-    return person, registry.open_table(store, page.evaluate("new URL(location).searchParams.get('table')"))
-
-
-def looks_round(person: Person, game: str) -> str:
-    """Return the words of all screens, everybody's cards included."""
-    page, shown = person.page, ""
-    for screen in ("Table", registry.screen(game).picture, "Log", "Score"):
-        person.tap(screen)
-        shown += person.settled()
-        if screen == "Table":
-            for i in range(page.locator(".cm-owncards:visible").count()):
-                page.locator(".cm-owncards:visible").nth(i).click()
-                shown += person.settled()
-    return shown
-
-
 def nothing_of_ours(game: str, shown: str, table: Any) -> None:
     """Hold what was shown, and the numbers that are played by, against what is ours."""
     assert found({*ours(game), "assumed", "stand-in"}, shown) == []
@@ -165,27 +127,3 @@ def test_a_round_is_shown_on_the_owners_copy(tmp_path: Path, game: str) -> None:
             shown += " ".join([words(page), *buttons(page), *pictures])
     assert says.heading(table.rules.view(table.state, None))[0] in shown
     nothing_of_ours(game, shown, table)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_a_round_is_played_on_the_owners_copy_by_taps(
-    browser: Browser, companion: Companion, game: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Keys, cards, answers and places of the picture, as they are offered; what is on the screen is read after each
-    tap, and all screens in the end."""
-    person, table = begins(browser, companion, game)
-    store, says = Store(companion.store), registry.screen(game)
-    person.tap(says.picture)
-    first, hand = says.progress(table.state).round, Fingertip(person)
-
-    def over() -> bool:
-        return says.progress(registry.open_table(store, table.header.table).state).round != first
-
-    shown = hand.taps_on(over)
-    table = registry.open_table(store, table.header.table)
-    with capsys.disabled():
-        print(f"\nA round of {registry.TITLES[game]} by {len(hand.tapped)} taps, {len(table.history)} acts")
-    nothing_of_ours(game, shown + looks_round(person, game), table)
-    assert person.errors == []
-    person.leave()

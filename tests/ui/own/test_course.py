@@ -45,13 +45,13 @@ def kept(store: Store, sign: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companion: Companion, tmp_path: Path) -> None:
+def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, served: Companion, tmp_path: Path) -> None:
     """The grid by its corners, sea and land by four taps and what is proposed from them, stations, starting spaces and
     the line; what is kept is the printed course, and three captains sail a round on it."""
     photo = photographed(courses.drawn(COURSE), tmp_path / "course.jpg")
-    person = Person(browser, companion)
+    person = Person(browser, served)
     page, finger = person.page, Painter(person)
-    store = Store(f"sqlite:///{companion.folder / 'store.db'}")
+    store = Store(f"sqlite:///{served.folder / 'store.db'}")
     person.tap("My copy")
     page.wait_for_selector(".cm-copy", state="visible", timeout=40 * SECOND)
     person.tap("Board")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import ipywidgets as w
@@ -25,12 +24,6 @@ from .at_my_copy import number as of_number
 
 REDO = "↷ Redo"
 KINDS = ("edition", "board", "draft", "photo", "card", "waiting")
-
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Companion:
-    """Open a companion over an empty store."""
-    return Companion(Store(str(tmp_path / "store.db")), {})
 
 
 def kept(companion: Companion) -> dict[ThingKey, bytes]:

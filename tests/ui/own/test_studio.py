@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import signal
 from pathlib import Path
 
-import msgspec
 import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser
 
-from capemay_kit.core.store import Store
-from capemay_kit.games.cape_may.board import Board, read_board
-from capemay_kit.own import draft as drawn
-from capemay_kit.own.steps import step
+from capemay_kit.games.cape_may.board import read_board
 
 from ..people import Companion, Person
-from ..serving import SECOND, eventually, press, standing
+from ..serving import SECOND
 from .finger import Tracer, upload
 from .prints import CORNERS, HEIGHT, WIDTH, photographed
 
@@ -42,11 +35,11 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companion: Companion, photo: Path) -> None:
+def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, served: Companion, photo: Path) -> None:
     """Twenty spaces and twelve lots by taps; the file has them within one percent; then a game begins on it."""
-    person = Person(browser, companion)
+    person = Person(browser, served)
     page, tracer = person.page, Tracer(person)
-    store = companion.folder / "store.db"
+    store = served.folder / "store.db"
     person.tap("My copy")
     page.wait_for_selector(".cm-copy", state="visible", timeout=40 * SECOND)
     person.tap("Board")
@@ -147,43 +140,3 @@ def _compare(found: dict[str, object]) -> None:
     assert board.start == "space-11"
     first, second = (f"lot-{order.index(n) + 1}" for n in (0, 1))
     assert board.neighbours[first] == {second}
-
-
-@pytest.mark.slow
-def test_spaces_lie_on_the_street_that_was_named_before_them(browser: Browser, companion: Companion) -> None:
-    """However long the server is busy meanwhile: a field's message waits for its last one, a tap does not."""
-    store = Store(companion.store)
-    begun = drawn.begin("quick", "Quick", "3-4")
-    store.keep_own({(drawn.DRAFT, "quick"): msgspec.json.encode(begun)}, step("board_begun", title="Quick"))
-    # all of it in sight: the page tells of a server that is silent for a second, and takes no tap then
-    person = Person(browser, companion, viewport={"width": 1280, "height": 1800})
-    page = person.page
-    person.tap("My copy")
-    page.wait_for_selector(".cm-copy", state="visible", timeout=40 * SECOND)
-    person.tap("Board")
-    # not the button that takes the board back, which has its title too
-    press(page.locator(".jupyter-button:visible").filter(has_text=re.compile("^Quick")))
-    page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
-    field = page.get_by_placeholder("Street's name")
-    field.wait_for()
-    streets = ("Elm Street", "Oak Street")  # more take a second, after which the page takes no tap
-    left, top, wide, high = standing(page.locator(".cm-studio .cm-map"))
-    assert companion.process is not None
-    os.kill(companion.process.pid, signal.SIGSTOP)
-    try:
-        for n, name in enumerate(streets):
-            field.fill(name)
-            for x in (0.2, 0.5):
-                page.mouse.click(left + x * wide, top + (0.2 + 0.2 * n) * high)
-    finally:
-        os.kill(companion.process.pid, signal.SIGCONT)
-
-    def traced() -> Board:
-        return drawn.from_bytes(store.own(drawn.DRAFT)["quick"], "draft").board
-
-    assert eventually(lambda: len(traced().spaces) == 4)
-    board = traced()
-    assert [board.streets[one.streets[0]] for one in board.spaces] == [name for name in streets for _ in range(2)]
-    assert [set(road) for road in board.roads] == [{f"space-{n}", f"space-{n + 1}"} for n in (1, 3)]
-    assert person.errors == []
-    person.leave()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,12 +23,6 @@ from ..seen import buttons, html, of_class, tap, words
 from .at_my_copy import anew, copy, enters, field, keeps, shows, upload
 
 BOTH = "Keep both: the other one as 27"
-
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Companion:
-    """Open a companion over an empty store."""
-    return Companion(Store(str(tmp_path / "store.db")), {})
 
 
 def enter(companion: Companion, title: str, number: int = 3) -> Any:
@@ -177,11 +170,6 @@ def test_of_many_the_first_are_shown_until_all_are_asked_for(companion: Companio
     assert buttons(which(companion)).count("Use “Other”") == 15
 
 
-def deck() -> bytes:
-    """Return the file of a deck of one card."""
-    return b'{"format":"capemay-deck/1","deck":"event","source":"x","cards":[' + card("event", 3) + b"]}"
-
-
 def test_two_photos_are_shown_side_by_side(companion: Companion) -> None:
     """People see which is theirs."""
     store = companion.model.store
@@ -206,20 +194,6 @@ def test_a_tap_that_comes_too_late_changes_nothing_and_says_so(companion: Compan
     assert not differs(companion)
 
 
-def test_a_card_that_was_changed_meanwhile_is_not_exchanged_unseen(companion: Companion) -> None:
-    """The two as they are now."""
-    enter(companion, "Old")
-    enter(companion, "New")
-    there = anew(companion, "cards").panel("copy")
-    tap(there, "✓ 3")
-    field(there, "Name").value = "Theirs"
-    keeps(there)
-    tap(which(companion), "Use “New”")
-    assert owned(companion) == {3: "Theirs"}
-    assert "Another page changed this. Look at both again." in words(which(companion))
-    assert "Theirs" in words(which(companion))
-
-
 def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
     """It says so in place of the card."""
     companion.model.store.keep_own({("waiting", "card/event/003"): b"{"}, "damaged")
@@ -228,35 +202,6 @@ def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
     assert buttons(which(companion)) == ["Done: keep it like this"]
     tap(which(companion), "Done")
     assert others(companion.model.store) == []
-
-
-def test_a_card_of_another_game_is_listed_as_well(companion: Companion) -> None:
-    """Where a sheet has another one of its number; both can be kept."""
-    part = copy(companion, "pack")
-    field(part, "Spreadsheet").value = "Capital City: Buildings"
-    for n in (1, 2):
-        raw = f'number,symbols,deed\n7,"star,gear",{n}\n'.encode()
-        upload(part, "Import a filled-in sheet", "buildings.csv", raw)
-    assert differs(companion)
-    said = words(which(companion))
-    assert "Building card 7 (Capital City)" in said
-    assert "from a sheet" in said
-    tap(which(companion), "Keep both: the other one as 37")
-    cards = my_cards(companion.model.store, "capital-city")
-    assert {number: card.deed for (_, number), card in cards.items()} == {7: 2, 37: 1}
-    assert not differs(companion)
-
-
-def test_a_photo_of_a_card_is_listed_as_well(companion: Companion) -> None:
-    """Both are shown."""
-    store, name = companion.model.store, "event/003"
-    store.keep_own({("card", name): card("event", 3), ("card_photo", name): picture(10)}, "kept")
-    raw = packed({"cards/event.json": deck(), "card_photos/event/003.jpg": picture(200)})
-    gift(companion, raw)
-    assert "Photo of Event card 3" in words(which(companion))
-    assert html(which(companion)).count("<img") == 2
-    tap(which(companion), "Use the other one")
-    assert store.own("card_photo")[name] == picture(200)
 
 
 def test_two_boards_are_listed_as_well(companion: Companion) -> None:

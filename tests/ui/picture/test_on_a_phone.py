@@ -9,7 +9,6 @@ from math import dist
 import pytest
 from playwright.sync_api import Browser
 
-from ..serving import at_rest, eventually
 from ..table.hands import Hands
 from .drawn import Drawn
 
@@ -75,54 +74,3 @@ def test_the_map_opens_whole_and_its_buttons_enlarge_it_around_where_one_stands(
     phone.tap("Smaller")
     phone.tap("Smaller")
     assert phone.zoom == 1
-
-
-@pytest.mark.slow
-def test_a_finger_on_two_targets_is_asked_which(phone):
-    """A list of what lies under it; a tap on one of them is a tap on the place."""
-    page, hands = phone.page, phone.hands
-    hands.tap("3")
-    page.wait_for_selector(".cm-spot.cm-offered", state="attached")
-    for name in ("Larger", "Smaller"):
-        phone.tap(name)
-    # two ends of the 3 that lie 44 pixels apart on the whole map: a finger reaches both
-    (ax, ay), (bx, by) = phone.at("carpenters-jackson-decatur"), phone.at("decatur-carpenters-beach-1")
-    page.touchscreen.tap((ax + bx) / 2, (ay + by) / 2)
-    listed = page.locator(".cm-map-list .jupyter-button, .cm-map-list button")
-    assert eventually(lambda: listed.count() >= 2)
-    assert all((box := listed.nth(i).bounding_box()) and box["height"] >= 48 for i in range(listed.count()))
-    listed.first.click()
-    assert phone.answers(lambda: hands.model.drafting.draft is not None)
-    assert page.locator(".cm-map-list").count() == 0
-    hands.model.cancel()
-
-
-@pytest.mark.slow
-def test_two_fingers_enlarge_the_map_and_a_tap_then_hits_what_it_shows(phone):
-    """What lay between the fingers stays between them; the page itself neither grows nor moves."""
-    page, hands = phone.page, phone.hands
-    hands.tap("3")
-    page.wait_for_selector(".cm-spot.cm-offered", state="attached")
-    x, y = phone.at(phone.start)
-    touches, before, far = page.context.new_cdp_session(page), phone.zoom, 40.0
-
-    def touch(kind: str, apart: float) -> None:
-        points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}] if apart else []
-        touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", far)
-    for apart in (44, 48, 52):
-        touch("touchMove", apart)
-    touch("touchEnd", 0)
-    assert eventually(lambda: abs(phone.zoom - min(8, before * 52 / far)) < 0.1), phone.zoom
-    assert page.evaluate("[visualViewport.scale, scrollY]") == [1, 0]
-    assert dist(phone.at(phone.start), (x, y)) < 4
-    at_rest(page)
-    places = {one["id"]: phone.at(one["id"]) for one in phone.map.targets}
-    # one in sight that no other is near
-    alone = next(one for one, at in places.items() if phone.inside(*at, by=8)
-                 and all(dist(at, other) >= 30 for name, other in places.items() if name != one))  # fmt: skip
-    page.touchscreen.tap(*places[alone])
-    assert phone.answers(lambda: hands.model.drafting.draft is not None)
-    assert hands.model.drafting.chosen == alone
-    hands.model.cancel()

@@ -150,17 +150,17 @@ class Listener(Person):
 
 
 @pytest.fixture
-def listener(browser: Browser, companion: Companion) -> Iterator[Listener]:
+def listener(browser: Browser, served: Companion) -> Iterator[Listener]:
     """Somebody who is listened to."""
-    one = Listener(browser, companion)
+    one = Listener(browser, served)
     yield one
     one.leave()
 
 
 @pytest.fixture
-def stored(companion: Companion) -> Store:
+def stored(served: Companion) -> Store:
     """Open the store behind the page."""
-    return Store(f"sqlite:///{Path(companion.folder) / 'store.db'}")
+    return Store(f"sqlite:///{Path(served.folder) / 'store.db'}")
 
 
 def table_of(person: Person, store: Store) -> Table:
@@ -230,15 +230,13 @@ def focused(person: Person) -> str:
     return str(person.page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText"))
 
 
-def test_the_end_of_a_round_of_cape_may_with_printed_cards(
-    browser: Browser, companion: Companion, stored: Store
-) -> None:
+def test_the_end_of_a_round_of_cape_may_with_printed_cards(browser: Browser, served: Companion, stored: Store) -> None:
     """A move by Tab, a walk along the streets by arrow keys, money, the event."""
     table = registry.lay_out(registry.game("cape-may").header_for(["Anna", "Ben"], table="keys"), stored)
     table.act(0, Deal(), told=(None,) * 4)
     for _ in range(3):
         table.act(0, Collect())
-    listener = Listener(browser, companion, "?table=keys")
+    listener = Listener(browser, served, "?table=keys")
     page = listener.page
     page.get_by_role("link", name="Skip to what you can do").focus()
     page.keyboard.press("Enter")

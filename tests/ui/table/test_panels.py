@@ -196,32 +196,6 @@ def test_several_cards_are_kept_one_tap_each():
     assert model.view.real.state.seats[0].bonus == tuple(sorted(dealt))[:2]
 
 
-def test_cards_in_the_app_are_covered_until_their_owner_asks():
-    """Bonus cards to keep, cards drawn, cards to play: none is named before (p. 3, 8, 9)."""
-    made = begun("Anna", "Ben", seed="cards")
-    model = made.model
-    for name in ("Anna", "Ben"):
-        assert offered(made) == []
-        assert f"Pass the screen to {name}, then show the cards." in message(made)
-        peek(made)
-        tap(made, offered(made)[0])
-        tap(made, offered(made)[1])
-    assert model.view.state.phase == "actions"
-    model.drafting.take("collect")
-    assert model.view.real.history[-1][0].act == act.Collect()
-    model.drafting.take("play")
-    assert offered(made) == ["Cancel"]
-    peek(made)
-    assert len(offered(made)) > 1
-    tap(made, "Cancel")
-    model.drafting.take("draw")
-    assert model.view.peeks, "who draws with their cards open goes on with them"
-    assert len(offered(made)) == 2
-    model.show("score")
-    assert offered(made) == []
-    assert not model.view.peeks
-
-
 def test_what_is_drawn_is_named_to_whom_it_belongs():
     """Alone, the app's own cards and birds are told by name."""
     made = begun("Isaac", seed="birds", solo="tourist")
@@ -401,16 +375,6 @@ def test_a_list_of_upgrade_cards_offers_ours_last(companion):
     assert len(offered(companion)) == 9
 
 
-def test_an_unknown_card_is_done_in_four_taps(companion):
-    """Play card, an amount, a bird, Do it (p. 9)."""
-    model, panel = companion.model, companion.panel("unknown")
-    model.drafting.take("play")
-    seen.tap(panel, "+3")
-    seen.tap(panel, "Birds")
-    seen.press(panel, "cm-unknown-do")
-    assert (model.view.state.seats[0].money, model.view.state.seats[0].tokens, model.view.state.left) == (23, 1, 2)
-
-
 def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion):
     """Each payer's question says whose card it is, which of how many, and what is gone; the log names all of them."""
     model = companion.model
@@ -438,23 +402,6 @@ def test_who_cannot_pay_is_asked_by_name_which_cards_go(companion):
     told = model.past.tell(model.view.on.log[-1])
     assert "Anna loses the movement cards 1 and 2" in told
     assert "Ben loses the movement cards 1, 2 and 3" in told
-
-
-def test_a_card_that_is_kept_is_one_tap_the_next_time(companion):
-    """At this table, and in the owner's copy for all to come."""
-    model, panel = companion.model, companion.panel("unknown")
-    model.drafting.take("play")
-    seen.tap(panel, "+3")
-    seen.field(panel, "cm-card-number").value = "17"
-    seen.press(panel, "cm-unknown-do")
-    assert list(model.store.own("card")) == ["activity/017"]
-    model.past.undo_last()
-    model.drafting.take("play")
-    model.unknown.put_aside()
-    model.drafting.take("play")
-    of_class(of_class(panel, "cm-unknown-own")[0], "cm-choice")[0].click()
-    assert model.view.state.seats[0].money == 23
-    assert model.view.state.activities.discard == (17,)
 
 
 def test_a_card_gets_the_next_number_where_none_is_given(companion):

@@ -247,25 +247,6 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(path):
     assert model.view.on.seq == before
 
 
-@pytest.mark.parametrize(
-    ("game", "path", "why"),
-    [
-        ("capitol", "turn", "Whose turn it is: 99999999 is not one of the choices"),
-        ("cape-horn", "turn", "Whose turn it is: 99999999 is not one of the choices"),
-        ("capital-city", "pot", "Pot $: 99999999 is not between 0 and 100000"),
-    ],
-)
-def test_what_is_put_right_is_one_correction_in_the_record(game, path, why):
-    """And a value that cannot be is told in a line, without where it stands, and changes nothing."""
-    _, model = at(game)
-    model.fix(EVERYBODY)
-    before = model.view.on.seq
-    model.correct(path, 1)
-    model.correct(path, 99_999_999)
-    assert model.view.on.seq == before + 1
-    assert model.desk.trouble == why
-
-
 def test_putting_right_has_fields_of_its_own_for_each_seat():
     """One that changed under the finger would take a tap meant for another figure; those of others are closed."""
     hands, model = at("cape-horn", seed=None)

@@ -122,10 +122,10 @@ def test_any_games_sheet_leads_to_its_winner_by_taps_alone(game):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TAPPED)
-def test_on_a_phone_the_way_on_from_a_sheet_is_never_below_the_fold(browser: Browser, companion: Companion, game: str):
+def test_on_a_phone_the_way_on_from_a_sheet_is_never_below_the_fold(browser: Browser, served: Companion, game: str):
     header = registry.game(game).header_for(list(NAMES[:3]), depth="sheet", table=f"taps-{game}")
-    registry.lay_out(header, Store(companion.store))
-    person = Person(browser, companion, f"?table=taps-{game}", viewport={"width": 390, "height": 844}, has_touch=True)
+    registry.lay_out(header, Store(served.store))
+    person = Person(browser, served, f"?table=taps-{game}", viewport={"width": 390, "height": 844}, has_touch=True)
     page = person.page
     for zone, colour in TOKENS if game == "cape-horn" else ():
         page.get_by_label(f"Token of zone {zone}", exact=True).first.select_option(label=colour)
