@@ -18,7 +18,6 @@ from .tab import leave, sit_down
 
 KEY = "the-key"
 """Whoever shows it hosts."""
-GOOD_ACTS = ".cm-goodacts .cm-choice:visible"
 WORDS = (
     "() => { "
     + SEEN

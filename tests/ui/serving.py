@@ -27,88 +27,13 @@ import ipywidgets
 from capemay_kit.ui.page import Page, start_address
 from capemay_kit.ui.picture.plot import PlotlyMap
 
-address = start_address()
-told = ipywidgets.Label("ready")
-told.add_class("told")
-
-
-def tell(text):
-    told.value = text
-
-
-spots = [{"id": f"s{i}", "x": 0.25 + 0.5 * (i % 3), "y": 0.25 + 0.5 * (i // 3)} for i in range(6)]
-wide = PlotlyMap(
-    tell=tell,
-    aspect=1.5,
-    still=1,
-    label="A map of six spots",
-    targets=spots[:3],
-    places=spots,
-    traces=[
-        {"uid": "spots", "mode": "markers", "x": [s["x"] for s in spots], "y": [s["y"] for s in spots]},
-        {"uid": "token", "mode": "markers", "x": [0.25], "y": [0.25], "marker": {"size": 20, "color": "red"}},
-    ],
-)
-taps = []
-
-
-def tapped(spot):
-    if spot == "s5":
-        raise RuntimeError("a fault in a handler")
-    taps.append(spot)
-    at = next(s for s in spots if s["id"] == spot)
-    wide.set_traces({"token": {"x": [at["x"]], "y": [at["y"]], "marker.color": "blue"}})
-    told.value = f"{spot} {len(taps)}"
-
-
-wide.on_tap(tapped)
-page = Page(tell=tell, address=address or {"screen": "start"}, keys_heard=["u"])
-keys = []
-
-
-def pressed(key):
-    keys.append(key)
-    told.value = f"key {key} {len(keys)}"
-
-
-page.on("key", pressed)
-write = ipywidgets.Text(placeholder="a note")
-once = ipywidgets.Button(description="once")
-once.add_class("cm-once")
-clicks = []
-
-
-def click(_):
-    clicks.append(1)
-    told.value = f"clicks {len(clicks)}"
-
-
-once.on_click(click)
-goes = ipywidgets.Button(description="table")
-goes.on_click(lambda _: setattr(page, "address", {"table": "oak street", "seat": "1"}))
-dark = ipywidgets.Button(description="dark")
-dark.on_click(lambda _: setattr(page, "device", {"theme": "dark", "size": "large"}))
-here = ipywidgets.Label(repr(sorted(address.items())))
-here.add_class("here")
-shade = ipywidgets.Label("dark False")
-shade.add_class("dark")
-page.observe(lambda change: setattr(shade, "value", f"dark {change.new}"), "dark")
-hide = ipywidgets.Button(description="hide")
-
-
-def turn_away(_):
-    if wide.layout.display == "none":
-        wide.layout.display = None
-    else:
-        wide.layout.display = "none"
-        wide.traces = [*wide.traces[:1], wide.traces[1] | {"marker": {"size": 20, "color": "green"}}]
-        wide.set_traces({"token": {"marker.size": 30}})
-
-
-hide.on_click(turn_away)
-row = ipywidgets.HBox([hide, shade, once, goes, dark, write])
-display(ipywidgets.VBox([page, wide, told, here, row]))
+page = Page(tell=print, address=start_address() or {"screen": "start"})
+spots = [{"id": f"s{i}", "x": 0.25 + 0.5 * i, "y": 0.5} for i in range(3)]
+trace = {"uid": "spots", "mode": "markers", "x": [one["x"] for one in spots], "y": [0.5] * 3}
+wide = PlotlyMap(aspect=1.5, still=1, label="A map of three spots", targets=spots, places=spots, traces=[trace])
+display(ipywidgets.VBox([page, wide]))
 """
+"""A page with a map."""
 
 
 def notebook(folder: Path, source: str, name: str = "demo") -> Path:

@@ -92,9 +92,10 @@ def english(page: app.Companion) -> set[str]:
     return words_of(page.widget)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(GAMES[0], marks=pytest.mark.slow), *GAMES[1:]])
 def test_a_table_is_read_in_the_language_of_whoever_reads(game: str, tmp_path: Path) -> None:
-    """At its beginning, in the middle and at its end; the log, the score, what is corrected and all else besides."""
+    """At its beginning, in the middle and at its end; the log, the score, what is corrected and all else besides.
+    That of the first game is read by `test_moments` too."""
     store = Store(str(tmp_path / "store.db"))
     meta = registry.game(game).rules.meta
     header, entries = from_lines(simulate(game, meta.max_seats, ["greedy"], 1, 1)[1], "sim", registry.entry_type(game))

@@ -32,49 +32,44 @@ def game(name: str = "cape-may", seed: str | None = None, acts: int = 3) -> Tabl
     return table
 
 
-@pytest.fixture
-def page(tmp_path: Path) -> Companion:
-    return Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
-
-
-def test_a_record_leads_to_its_table(page: Companion) -> None:
+def test_a_record_leads_to_its_table(companion: Companion) -> None:
     """It says what became of it, also to whoever is at another table."""
     table = game()
-    page.panel("start").open.take("game.jsonl", write(table, "jsonl"))
-    assert (page.table, page.model.view.on.seq) == ("t", 3)
-    assert "Imported" in page.model.toast
-    page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
-    page.panel("start").open.take("game.jsonl", write(table, "jsonl"))
-    assert (page.table, page.model.toast) == ("t", "This game is already here, exactly as in the file.")
+    companion.panel("start").open.take("game.jsonl", write(table, "jsonl"))
+    assert (companion.table, companion.model.view.on.seq) == ("t", 3)
+    assert "Imported" in companion.model.toast
+    companion.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
+    companion.panel("start").open.take("game.jsonl", write(table, "jsonl"))
+    assert (companion.table, companion.model.toast) == ("t", "This game is already here, exactly as in the file.")
 
 
-def test_a_position_is_counted_on_the_spot(page: Companion) -> None:
-    page.panel("start").open.take("end.json", write(game("capitol"), "position"))
-    said = html(page.panel("start"), "cm-handed")
+def test_a_position_is_counted_on_the_spot(companion: Companion) -> None:
+    companion.panel("start").open.take("end.json", write(game("capitol"), "position"))
+    said = html(companion.panel("start"), "cm-handed")
     assert "Capitol: the score in end.json" in said
     assert "cm-totals" in said
-    assert page.model.store.tables() == []
+    assert companion.model.store.tables() == []
 
 
-def test_games_of_a_backup_are_listed_at_once(page: Companion) -> None:
-    start = page.panel("start")
+def test_games_of_a_backup_are_listed_at_once(companion: Companion) -> None:
+    start = companion.panel("start")
     assert start.going.tables == []
     start.open.take("tables.sqlite", BACKUP.read_bytes())
     assert "10 games were imported." in html(start, "cm-handed")
     assert (len(start.going.tables), bool(of_class(start, "cm-going"))) == (9, True)
 
 
-def test_a_pack_leads_to_my_copy(page: Companion) -> None:
-    page.panel("start").open.take("gift.capemay", good())
-    assert page.desk.screen == "copy"
-    assert "Board traced: kept." in words(page.panel("copy"))
+def test_a_pack_leads_to_my_copy(companion: Companion) -> None:
+    companion.panel("start").open.take("gift.capemay", good())
+    assert companion.desk.screen == "copy"
+    assert "Board traced: kept." in words(companion.panel("copy"))
 
 
-def test_a_file_that_cannot_be_opened_says_why(page: Companion) -> None:
-    page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
-    page.panel("start").open.take("letter.txt", b"Dear Anna")
-    assert page.desk.screen == "start"
-    assert "letter.txt: cannot be opened" in words(page.panel("start"), "cm-message")
+def test_a_file_that_cannot_be_opened_says_why(companion: Companion) -> None:
+    companion.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
+    companion.panel("start").open.take("letter.txt", b"Dear Anna")
+    assert companion.desk.screen == "start"
+    assert "letter.txt: cannot be opened" in words(companion.panel("start"), "cm-message")
 
 
 def test_a_guest_opens_no_file(tmp_path: Path) -> None:
@@ -90,19 +85,19 @@ def test_a_guest_opens_no_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", ["a", None], ids=["the app deals", "printed cards"])
-def test_a_running_game_is_taken_along_from_its_log(page: Companion, seed: str | None) -> None:
+def test_a_running_game_is_taken_along_from_its_log(companion: Companion, seed: str | None) -> None:
     """Where the app deals, only after somebody says that all may see all cards, which the log tells."""
-    page.model.begin(registry.game("capitol").header_for(["Anna", "Ben"], seed=seed, table="t"))
-    page.model.show("log")
-    log, whole = page.panel("log"), "The full record shows every card"
+    companion.model.begin(registry.game("capitol").header_for(["Anna", "Ben"], seed=seed, table="t"))
+    companion.model.show("log")
+    log, whole = companion.panel("log"), "The full record shows every card"
     saved: list[str] = []
-    page.desk.save = lambda name, kind, raw: saved.append(name)
+    companion.desk.save = lambda name, kind, raw: saved.append(name)
     tap(log, "Export this game")
     assert (any(one.startswith(whole) for one in buttons(log)), len(saved)) == ((True, 0) if seed else (False, 1))
     if seed:
         tap(log, whole)
         assert saved[0].endswith(".jsonl")
-        assert registry.open_table(page.model.store, "t").opened
+        assert registry.open_table(companion.model.store, "t").opened
 
 
 def test_a_record_is_dropped_on_the_start_screen_or_opened_with_the_app(beside: Beside) -> None:

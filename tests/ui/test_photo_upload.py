@@ -9,25 +9,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image
 from playwright.sync_api import Browser
 
 from capemay_kit.own.photo import read_photo
 from capemay_kit.ui.upload import Upload
 
+from ..own.test_photo import saved, scenery
 from .alone import Alone
 
 SIDE = 400
 Taken = Callable[..., tuple[dict[str, Any], bytes]]
-
-
-def scenery(wide: int = 320, high: int = 240) -> Image.Image:
-    """Draw a picture whose left half is red and whose right half is blue, with a white strip on top."""
-    picture = Image.new("RGB", (wide, high), (200, 30, 30))
-    draw = ImageDraw.Draw(picture)
-    draw.rectangle((wide // 2, 0, wide, high), fill=(30, 30, 200))
-    draw.rectangle((0, 0, wide, high // 8), fill="white")
-    return picture
 
 
 @pytest.fixture(scope="module")
@@ -49,12 +41,6 @@ def taken(button: Alone, tmp_path: Path) -> Taken:
         return messages[-1][0], b"".join(body for _, body in messages)
 
     return choose
-
-
-def saved(picture: Image.Image, format: str = "JPEG", **how: Any) -> bytes:
-    out = BytesIO()
-    picture.save(out, format, **how)
-    return out.getvalue()
 
 
 def picture_of(raw: bytes) -> Image.Image:

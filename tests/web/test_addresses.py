@@ -88,18 +88,14 @@ def test_a_network_that_leads_nowhere_reaches_phones_too(monkeypatch):
     assert own_addresses("0.0.0.0", 1, "/") == ["http://127.0.0.1:1/", f"http://{other}:1/"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     os.geteuid() != 0 or not (shutil.which("unshare") and shutil.which("ip")),
     reason="a machine without networks is needed",
 )
 @pytest.mark.parametrize(
     ("network", "said"),
-    [
-        pytest.param(
-            "ip link set lo up && ip addr add 198.51.100.1/24 dev lo && ", "198.51.100.1", marks=pytest.mark.slow
-        ),
-        ("", "it is not on a network"),
-    ],
+    [("ip link set lo up && ip addr add 198.51.100.1/24 dev lo && ", "198.51.100.1"), ("", "it is not on a network")],
     ids=["a hotspot", "none"],
 )
 def test_the_command_says_where_phones_find_it_or_why_they_do_not(tmp_path, network, said):

@@ -49,14 +49,6 @@ def to(small: Server) -> Iterator[At]:
     assert eventually(lambda: not small.pages())
 
 
-def test_whoever_comes_back_takes_the_place_of_the_line_before(to: At) -> None:
-    first, second = Wire(to), Wire(to)
-    assert first.is_closed(60)
-    second.say(flooding.asking(1), 60)
-    assert second.read(1)
-    second.close()
-
-
 @pytest.mark.parametrize(
     ("size", "packed"),
     [

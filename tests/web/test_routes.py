@@ -156,13 +156,6 @@ def test_a_page_whose_visitor_went_away_meanwhile_is_given_up(tmp_path: Path) ->
 # --- what is behind a page -----------------------------------------------------------------------------------
 
 
-def test_a_page_ends_what_is_behind_it(small: Server, visit: Callable[[], Answer]) -> None:
-    page = visit()
-    assert small.ask(page.base + "leave", "POST").status == 204
-    assert eventually(lambda: not small.pages())
-    assert small.ask(page.base + "alive").status == 404
-
-
 def test_only_the_page_itself_speaks_for_it(small: Server, visit: Callable[[], Answer]) -> None:
     """Whoever knows the page's id, but not the page's key, finds nothing."""
     page = visit()

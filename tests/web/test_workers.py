@@ -16,13 +16,13 @@ from pathlib import Path
 import pytest
 
 from capemay_kit.core.store import Store
-from capemay_kit.web.callers import SECRET, TABLE
+from capemay_kit.web.callers import SECRET
 
 from ..test_hosting import BALANCER, UNAVAILABLE
 from ..ui.loops import looped
 from ..ui.people import Companion, first_turn
 from ..ui.serving import eventually, free_port
-from .light import Cookies, Light, ask, joined
+from .light import Light, ask, joined
 
 KEY = "the-key-in-the-terminal"
 NAMES = ["Anna", "Ben", "Cleo"]
@@ -99,19 +99,6 @@ async def heard(page, act):
     await asyncio.wait_for(news.wait(), 20)
 
 
-async def of_worker(workers, name):
-    """Return a page of a worker: where a balancer chooses, it is told of other tables until it chooses so."""
-    for other in range(200):
-        cookies = Cookies()
-        await ask(workers.at[0], f"?key={KEY}", cookies)
-        cookies.held[TABLE] = f"other-{other}"
-        page = await Light(workers.at[int(name[1]) - 1], "", cookies).open()
-        if worker_of(page) == name:
-            return page
-        await page.leave()
-    raise AssertionError(name)
-
-
 async def leave(*pages):
     for one in pages:
         await one.leave()
@@ -128,30 +115,6 @@ async def test_an_act_at_one_worker_is_heard_at_the_other(workers):
     assert workers.kept.last_seq(workers.id) == before + 2
     # a balancer keeps a table at one worker; without one each went where they were sent
     assert (worker_of(anna) == worker_of(ben)) == workers.balanced
-
-
-@looped
-async def test_what_another_process_writes_is_heard_at_both(workers):
-    """As where a balancer could not tell the table."""
-    pages = []
-    for name in ("w1", "w2"):
-        page = await of_worker(workers, name)
-        if workers.balanced:
-            # the page itself goes to the table, as somebody does who taps it on the start screen
-            await page.click("cm-resume")
-        else:
-            await page.leave()
-            page = await Light(workers.at[int(name[1]) - 1], f"?table={workers.id}", page.cookies).open()
-        pages.append(page)
-    table = workers.table
-    table.sync()
-    seat = table.rules.to_act(table.state)[0]
-
-    async def acts():
-        table.act(seat, next(one for one in table.rules.legal(table.state, seat) if type(one).__name__ == "Collect"))
-
-    await asyncio.gather(heard(pages[0], acts), heard(pages[1], lambda: asyncio.sleep(0)))
-    await leave(*pages)
 
 
 @looped

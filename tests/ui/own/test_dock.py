@@ -130,13 +130,15 @@ def test_whatever_is_changed_is_taken_back_step_by_step_to_the_beginning(compani
         what = undo(companion.panel("copy")).removeprefix("↶ Undo: ")
         tap(companion.panel("copy"), "↶ Undo")
         assert f"Undone: {what}" in said(companion)
-        companion = anew(companion, companion.panel("copy").tab)
+        if steps % 3 == 0:
+            companion = anew(companion, companion.panel("copy").tab)
         steps += 1
     assert kept(companion) == {}
     assert steps >= 1
     while REDO in buttons(companion.panel("copy")):
         tap(companion.panel("copy"), REDO)
-        companion = anew(companion, companion.panel("copy").tab)
+        if steps % 3 == 0:
+            companion = anew(companion, companion.panel("copy").tab)
         steps -= 1
     assert kept(companion) == after
     assert steps == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import ipywidgets as w
@@ -333,28 +332,27 @@ def texts(widget: Any) -> str:
 
 
 @pytest.mark.parametrize("options", [{"seed": "a"}, SHEET], ids=["played", "sheet"])
-@pytest.mark.parametrize(("before", "game"), [*pairwise([*registry.GAMES, registry.GAMES[0]]), ("capitol", "capitol")])
-def test_nothing_of_the_table_before_remains_on_the_screen(before, game, options):
-    """Every screen of one table, then every screen of another: no name of the first is left; and back by its
-    address."""
-    hands, seen_, first = Hands(), "", ("Zenobia", "Yolanda", "Xaver")
-    for id_, names in ((before, first), (game, NAMES)):
-        here = hands.laid_out(id_, *names, **options).model
-        seen_ = ""
+def test_nothing_of_the_table_before_remains_on_the_screen(options):
+    """Every screen of a table of each game, and of two of one game, after the other: no name of the one before is left;
+    and back to the first by its address."""
+    hands, tables, before = Hands(), [], ("Zenobia", "Yolanda", "Xaver")
+    names: tuple[str, ...] = NAMES
+    for game in (*registry.GAMES, *registry.GAMES[:1] * 2):
+        here, shown_ = hands.laid_out(game, *names, **options).model, ""
         for screen in here.screens:
             here.show(screen)
-            seen_ += texts(hands.page.room.widget)
+            shown_ += texts(hands.page.room.widget)
         if options is not SHEET:
             here.show("table")
             here.fix(1)
-            seen_ += texts(hands.page.room.widget)
-        if id_ is before and names is first:
-            there = here.view.on.header.table
-    assert "Ben" in seen_
-    assert not [one for one in first if one in seen_]
-    here.open(there)
-    assert (hands.model, here.view.meta.id) == (here, before)
-    assert hands.page.page.address == {"table": there, "screen": here.screens[0]}
+            shown_ += texts(hands.page.room.widget)
+        assert names[1] in shown_
+        assert not [one for one in before if one in shown_], game
+        tables.append(here.view.on.header.table)
+        names, before = before, names
+    here.open(tables[0])
+    assert (hands.model, here.view.meta.id) == (here, registry.GAMES[0])
+    assert hands.page.page.address == {"table": tables[0], "screen": here.screens[0]}
 
 
 def test_finished_games_are_shown_a_game_at_a_time():
