@@ -30,7 +30,7 @@ from capemay_kit import __version__
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "locales" / "capemay_kit.pot"
 ISSUES = "https://github.com/capemay-kit/capemay-kit/issues"
-IN_LESSONS = {"title", "tell", "say", "hint", "topic", "text", "question", "answer"}
+IN_LESSONS = {"title", "tell", "say", "hints", "topic", "text", "question", "answer"}
 """The fields of lessons and rules that people read."""
 SEARCHED = {"words", "asked"}
 """The lists of rules by which they are found: each is one text, since a language has as many synonyms as it has."""
@@ -88,8 +88,8 @@ def in_lessons(source: str) -> Iterator[Said]:
     def texts(part: Any) -> Iterator[str]:
         if isinstance(part, dict):
             for name, value in part.items():
-                if name in IN_LESSONS and isinstance(value, str):
-                    yield value
+                if name in IN_LESSONS and value:
+                    yield from [value] if isinstance(value, str) else value
                 elif name in SEARCHED and value:
                     yield "; ".join(value)
                 else:

@@ -286,6 +286,20 @@ class Figures(Generic[S]):
         plain: dict[str, Any] = msgspec.to_builtins(found)
         return plain
 
+    def standing(self, s: S) -> dict[str, Any]:
+        """Return all figures of a state from which a moment of the game can be laid out again, by their paths, as plain
+        values: those of a position file, and those that are entered in mid-game. What is printed is not among them,
+        nor what people noted for themselves."""
+        found = self.kept(s)
+        entered = [one for one in self.declared
+                   if one.path[:5] != "book." and (not one.forms or {FORM, SHEET} & {*one.forms})
+                   and (one.get is not None or not isinstance(one.values, Free))]  # fmt: skip
+        for one, at in self._listed(s, entered):
+            with suppress(IndexError):
+                found[one.at(at)] = self._get(s, one, at)
+        plain: dict[str, Any] = msgspec.to_builtins(found)
+        return plain
+
     # --- what is at a path ------------------------------------------------------------------------------
 
     def _get(self, s: S, one: FigureSpec, at: tuple[Any, ...]) -> Any:

@@ -121,6 +121,8 @@ MESSAGES: Messages = {
     "used": lambda kind, name: _("{thing}: the other one used", thing=thing(kind, name)),
     "all_used": N_("The other ones used: {n}"),
     "looked_at": N_("Differences checked: {n}"),
+    "lesson": N_("Lesson “{title}”"),
+    "lesson_gone": N_("Lesson “{title}” deleted"),
     # where one of two versions is from
     "yours": N_("yours"),
     "from_pack": N_("from {title}"),

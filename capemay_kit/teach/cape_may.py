@@ -161,6 +161,9 @@ class _CapeMay(Teaching):
     def options(self, task: Any) -> dict[str, Any]:
         return {"solo": task.solo}
 
+    def begins(self, s: State) -> dict[str, Any]:
+        return {"phase": s.phase, "solo": None if s.solo is None else s.solo.level}
+
     def moment(self, s: State, task: Any) -> State:
         left = 1 if task.seat == s.ava else s.book.numbers.actions
         s = replace(s, phase=task.phase, turn=task.seat, first=0 if task.solo else task.seat, left=left)
@@ -213,6 +216,10 @@ class _CapeMay(Teaching):
                 return bool(grown) and (not cheapest or old.money - new.money <= _cheapest(before, seat, goal))
             case _:
                 return isinstance(last, act.Use)
+
+    def goals(self) -> Sequence[data.Goal]:
+        specials: tuple[Literal["bird", "lighthouse", "pier"], ...] = "bird", "lighthouse", "pier"
+        return [Builds(), *map(Builds, KINDS), *map(EndsOn, specials), UsesCard(), *super().goals()]
 
     def goal_sentence(self, goal: data.Goal, s: State) -> str:
         match goal:

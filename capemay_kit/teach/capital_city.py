@@ -14,14 +14,14 @@ from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.auction import in_order
-from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
+from capemay_kit.games.capital_city.state import Owned, State, back_of, family_of, place_of, staffed
 from capemay_kit.teach import glance_capital_city, guide_capital_city
 from capemay_kit.teach import task as data
 from capemay_kit.teach.teaching import SEED, Teaching
 
 FigureName: TypeAlias = Literal["points", "dollars", "priority"]
 """The figures: victory points, dollars, the number of the priority card (0 before the auction)."""
-Phase: TypeAlias = Literal["auction", "attach"]
+Phase: TypeAlias = Literal["auction", "purchase", "attach"]
 SEATS = ("Ann", "Ben", "Cleo")
 
 
@@ -74,6 +74,9 @@ class _CapitalCity(Teaching):
     hint = staticmethod(guide_capital_city.hint)
     glance = staticmethod(glance_capital_city.glance)
 
+    def begins(self, s: State) -> dict[str, Any]:
+        return {"phase": s.phase}
+
     def moment(self, s: State, task: Any) -> State:
         families = tuple(s.book.families)[: s.book.families_for(len(s.seats))]
         s = self.rules.apply(s, s.first, act.Deal(families), Chance(seed=SEED))
@@ -82,12 +85,19 @@ class _CapitalCity(Teaching):
             s = self.rules.correct(s, f"seats[{i}].founder", "")
         if task.phase == "auction":
             s = self.rules.apply(s, s.first, act.SetUp(), Chance(seed=SEED))
+            if any(path.startswith("trains") for path in task.position):
+                # of what is on trains only the backs are seen, so any of these can be elsewhere
+                deck = s.characters
+                for who in [who for one in s.trains for who in one.cards]:
+                    deck = deck.give_back(who).take_out(back_of(who))
+                trains = tuple(replace(one, cards=tuple(map(back_of, one.cards))) for one in s.trains)
+                s = replace(s, characters=deck, trains=trains)
             return replace(s, first=task.seat, turn=task.seat)
         n = len(s.seats)
         for i in range(n):
             # the highest priority attaches first (p. 7)
             s = s.with_seat(i, priority=n - (i - task.seat) % n)
-        return replace(s, phase="attach", order=in_order(s), turn=task.seat)
+        return replace(s, phase=task.phase, order=in_order(s), turn=task.seat)
 
     def asks(self, s: State) -> bool:
         return bool(s.pending)

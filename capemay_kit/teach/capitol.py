@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -25,7 +26,7 @@ from capemay_kit.teach.teaching import SEED, Teaching
 FigureName: TypeAlias = Literal["points", "next", "area", "buildings", "floors", "extra_cards"]
 """The figures: points counted so far; what the next scoring would bring; buildings and floors on the board, each in all
 or in one area; how many cards amphitheaters let one draw."""
-Phase: TypeAlias = Literal["build", "improve", "score"]
+Phase: TypeAlias = Literal["build", "bid", "improve", "draw", "score"]
 
 
 class Do(data.Do, frozen=True, tag="do"):
@@ -81,9 +82,15 @@ class _Capitol(Teaching):
     glance = staticmethod(glance_capitol.glance)
     ahead = 2
 
+    def begins(self, s: State) -> dict[str, Any]:
+        return {"phase": s.phase}
+
     def moment(self, s: State, task: Any) -> State:
         # in hands is only what the task says; whoever has no cards has passed
         seats = tuple(replace(one, passed=i != task.seat) for i, one in enumerate(s.seats))
+        # points of rounds can be said once these are scored
+        scored = (re.fullmatch(r"seats\[\d\]\.points\.(\d)", path) for path in task.position)
+        s = replace(s, counted=((),) * max((int(one[1]) for one in scored if one), default=0))
         return replace(s, seats=seats, phase=task.phase, first=task.seat, turn=task.seat)
 
     def settled(self, s: State, task: data.Task) -> State:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import _, and_list, ngettext
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.teach import task as data
@@ -18,6 +18,8 @@ from capemay_kit.teach.teaching import SEED, Teaching, teaching
 
 PLACES = ("area", "space", "to", "building", "lot")
 """The fields in which acts name their place."""
+MOST_TRIED = 1500
+"""So many acts are tried to find out whether a goal can still be reached: nobody waits longer than a second or two."""
 
 
 class Verdict(Struct, frozen=True):
@@ -61,9 +63,9 @@ class Try:
         return self._answered(Verdict("wrong", text, self.task.rule))
 
     @property
-    def hint(self) -> str:
-        """A hint, once two answers were wrong."""
-        return self.task.hint if self.wrong >= 2 and not self.done else ""
+    def hints(self) -> tuple[str, ...]:
+        """The hints so far: one once two answers were wrong, and one more after each further one."""
+        return () if self.done else self.task.hints[: max(0, self.wrong - 1)]
 
     def act(self, seat: int, done: Any) -> Verdict:
         """Take an act towards the goals of a `Do`. A wrong one leaves the table as it was."""
@@ -80,7 +82,7 @@ class Try:
             one for one in self.task.goals if not met(one, self.start, now, self.task.seat, done, self.game)
         ]  # fmt: skip
         if not open_goals:
-            return self._answered(RIGHT)
+            return self._answered(Verdict("right", self.task.done))
         self.taken += counts
         left = self.task.acts - self.taken
         # searching farther ahead would keep a person waiting
@@ -163,21 +165,34 @@ def met(goal: Goal, before: Any, now: Any, seat: int, last: Any, game: str = CAP
             return part.met(goal, before, now, seat, last)
 
 
-def can_reach(task: data.Do, start: Any, s: Any, acts: int, game: str = CAPE_MAY) -> bool:
-    """Return whether all goals of a task can be reached with so many more acts and the game's questions in between."""
+def can_reach(
+    task: data.Do, start: Any, s: Any, acts: int, game: str = CAPE_MAY, tries: Iterator[int] | None = None
+) -> bool:
+    """Return whether all goals of a task can be reached with so many more acts and the game's questions in between:
+    yes also if that is not found out within so many ``tries``."""
     part = teaching(game)
     rules = part.rules
     acting = rules.to_act(s)
     if not acting or (acts <= 0 and not part.asks(s)):
         return False
     following = []
+    tries = iter(range(MOST_TRIED)) if tries is None else tries
     for one in rules.legal(s, acting[0]):
+        if next(tries, None) is None:
+            return True
         after = rules.apply(s, acting[0], one, Chance(seed=SEED))
         if all(met(goal, start, after, task.seat, one, game) for goal in task.goals):
             return True
         following.append(after)
     left = acts - (not part.asks(s))
-    return any(can_reach(task, start, after, left, game) for after in following)
+    return any(can_reach(task, start, after, left, game, tries) for after in following)
+
+
+def asked(task: data.Do, s: Any, game: str = CAPE_MAY) -> str:
+    """Say what a task asks for."""
+    goals = and_list([goal_sentence(one, s, game) for one in task.goals])
+    said = ngettext("{name}, with {n} action: {goal}", "{name}, with at most {n} actions: {goal}", task.acts)
+    return said.format(name=s.seats[task.seat].name, n=task.acts, goal=goals)
 
 
 def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:

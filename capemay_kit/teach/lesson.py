@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_args
 
+from msgspec import json
+from msgspec.structs import replace
+
 from capemay_kit.core.files import shipped
-from capemay_kit.core.i18n import _
+from capemay_kit.core.i18n import N_, _
+from capemay_kit.core.memoise import memoise
 from capemay_kit.core.record import Header
 from capemay_kit.core.strict import decode, read
 from capemay_kit.core.table import Table
@@ -21,6 +25,8 @@ from capemay_kit.teach.reference import rules
 from capemay_kit.teach.task import AnyFigureGoal, AnyTask, AtMost, Do, Does, Gains, Lesson, MarkPlaces, Task, Told
 from capemay_kit.teach.teaching import teaching
 
+YOU = N_("You")
+"""The one name of a seat that is translated."""
 CAPE_MAY = "cape-may"
 """The game of a lesson that names none."""
 
@@ -100,19 +106,27 @@ def _no_figure(figure: Any, s: Any, seat: int, goal: AnyFigureGoal, where: str) 
 def stage(task: AnyTask, game: str = CAPE_MAY, seed: str = "lesson") -> Table[Any, Any]:
     """Set up a task's position as a table in memory. The app holds the decks, so it asks for no cards.
 
-    Raises `UnknownName` or `ValueError` for an impossible position.
+    Raises `UnknownName`, `BadFile` or `ValueError` for an impossible position.
     """
+    table, wrong = put(task, game, seed)
+    if wrong:
+        raise ValueError("; ".join(f"{path}: {why}" for path, why in wrong.items()))
+    return table
+
+
+def put(task: AnyTask, game: str, seed: str = "lesson") -> tuple[Table[Any, Any], dict[str, str]]:
+    """Set up a task's position as `stage` does, as far as it is possible; return what is not, too, by paths."""
     part = teaching(game)
-    header, fresh = _laid_out(game, tuple(map(_, part.names(task))), tuple(part.options(task).items()), seed)
-    s = part.moment(fresh, task)
-    for path, value in task.position.items():
-        s = part.rules.correct(s, path, value)
-    return Table(part.rules, header, part.settled(s, task))
+    names = tuple(_(one) if one == YOU else one for one in part.names(task))
+    header, fresh = _laid_out(game, names, json.encode([part.options(task), task.table]), seed)
+    s, wrong = part.rules.figures.correct_all(part.moment(fresh, task), task.position)
+    return Table(part.rules, header, part.settled(s, task)), wrong
 
 
-@cache
-def _laid_out(game: str, names: tuple[str, ...], options: tuple[tuple[str, Any], ...], seed: str) -> tuple[Header, Any]:
+@memoise(most=32)
+def _laid_out(game: str, names: tuple[str, ...], given: bytes, seed: str) -> tuple[Header, Any]:
     """Set up a fresh table, shared by all tasks that begin with it: states never change."""
     found = registry.game(game)
-    header = found.header_for(names, seed=seed, table="lesson", **dict(options))
+    options, table = json.decode(given)
+    header = replace(found.header_for(names, seed=seed, table="lesson", **options), **table)
     return header, found.start(header)

@@ -9,9 +9,13 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.i18n import N_
+from capemay_kit.core.i18n import N_, _
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0)]
+Short: TypeAlias = Annotated[str, Meta(max_length=120)]
+Long: TypeAlias = Annotated[str, Meta(max_length=2000)]
+OWN = "own-"
+"""How the ids of lessons begin that people wrote, whose texts stand as they wrote them."""
 
 
 class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -59,22 +63,27 @@ class Task(_Data, frozen=True, tag_field="task"):
     """What every task has: its text, its position, and who is asked.
 
     ``rule`` is the id of the rule shown after a wrong answer, unless that breaks another one. ``seats`` are the names,
-    ``seat`` is the one that is asked and sees the table, ``hint`` is shown after two wrong answers.
+    ``seat`` is the one that is asked and sees the table. The first of the ``hints`` is shown after two wrong answers,
+    the others each after one more. ``table`` holds the edition and the board, as headers do, if they are not the
+    newest ones.
     """
 
-    say: str
-    rule: str
-    seats: tuple[str, ...] = (N_("You"), "Ben")
+    say: Long
+    rule: Short
+    seats: Annotated[tuple[Short, ...], Meta(max_length=10)] = (N_("You"), "Ben")
     seat: SeatNumber = 0
     position: dict[str, Any] = {}
-    hint: str = ""
+    hints: Annotated[tuple[Long, ...], Meta(max_length=3)] = ()
+    table: dict[Literal["edition", "board"], Any] = {}
 
 
 class Do(Task, frozen=True, tag="do"):
-    """Reach all ``goals`` within so many ``acts``. What the game asks for in between is not counted."""
+    """Reach all ``goals`` within so many ``acts``. What the game asks for in between is not counted. ``done`` is said
+    when they are reached. If nothing is to ``say``, the goals are."""
 
     goals: tuple[Goal, ...] = ()
     acts: Annotated[int, Meta(ge=1, le=6)] = 1
+    done: Long = ""
 
 
 class MarkPlaces(Task, frozen=True, tag="mark"):
@@ -105,9 +114,13 @@ class Lesson(_Data, frozen=True):
     task."""
 
     format: Literal["capemay-lesson/1"]
-    id: str
-    title: str
+    id: Short
+    title: Short
     rules: tuple[str, ...]
-    tell: str
+    tell: Long
     tasks: Annotated[tuple[AnyTask, ...], Meta(min_length=1)]
     game: str
+
+    def said(self, text: str) -> str:
+        """Return a text of it as its reader sees it: in their language, or as an owner wrote it."""
+        return text if self.id.startswith(OWN) or not text else _(text)

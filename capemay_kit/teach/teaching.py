@@ -20,6 +20,7 @@ from capemay_kit.errors import Refusal, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.reference import rule_for
+from capemay_kit.teach.task import Does, Gains
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -103,6 +104,10 @@ class Teaching:
         """Return the other options of the table's header."""
         return {}
 
+    def begins(self, s: Any) -> dict[str, Any]:
+        """Return the fields by which a task begins at the moment of a state, besides figures."""
+        return {}
+
     def moment(self, s: Any, task: Task) -> Any:
         """Bring a fresh table to the moment of a task's position."""
         raise NotImplementedError
@@ -137,6 +142,10 @@ class Teaching:
     def met(self, goal: Goal, before: Any, now: Any, seat: int, last: Any) -> bool:
         """Say whether a goal that only this game has is reached."""
         raise NotImplementedError
+
+    def goals(self) -> Sequence[Goal]:
+        """List what a lesson that people write can ask for: a kind of act, or one more of a figure."""
+        return [*map(Does, self.kinds), *map(Gains, self.figures)]
 
     def goal_sentence(self, goal: Goal, s: Any) -> str:
         """Say what a goal that only this game has asks for."""

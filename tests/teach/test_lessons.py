@@ -149,7 +149,7 @@ def test_every_lesson_teaches_rules_there_are_and_has_its_notebook(lesson: Lesso
     """Each of its tasks has a hint, and a rule a wrong answer is sent to; one cell shows it, below its title."""
     known = {rule.id for rule in rules(lesson.game)}
     assert set(lesson.rules) | {task.rule for task in lesson.tasks} <= known
-    assert all(task.hint for task in lesson.tasks)
+    assert all(task.hints for task in lesson.tasks)
     folder = shipped("notebooks", "teach", *([] if lesson.game == "cape-may" else [lesson.game.replace("-", "_")]))
     (path,) = folder.glob(f"[0-9][0-9]-{lesson.id}.ipynb")
     title, cell = msgspec.json.decode(path.read_bytes())["cells"]
@@ -220,9 +220,9 @@ def test_the_working_of_a_number_comes_last_and_what_was_right_stays_right() -> 
     task = a_task(Say)
     attempt = Try(task)
     right, reasons = said(attempt.start, task)
-    first, hint = attempt.say(right + 1), attempt.hint
+    first, hints = attempt.say(right + 1), attempt.hints
     second, third = (attempt.say(right + n) for n in (2, 3))
-    assert (hint, attempt.hint) == ("", task.hint)
+    assert (hints, attempt.hints) == ((), task.hints[:1])
     assert reasons[0] not in first.text + second.text
     assert reasons[0] in third.text
     assert first.rule == task.rule

@@ -13,7 +13,7 @@ from capemay_kit.core.i18n import _
 from capemay_kit.core.scene import letters
 from capemay_kit.core.store import Store
 from capemay_kit.sitting.graded import LessonModel
-from capemay_kit.teach.grade import number_options, said
+from capemay_kit.teach.grade import asked, number_options, said
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.task import Do, Lesson, Say
@@ -136,17 +136,18 @@ class LessonPart:
         last = self.at + 1 == len(lesson.tasks)
         words = h(
             "<small>{} · {}</small>{}<h2>{}</h2>{}",
-            _(lesson.title), _("task {n} of {all}", n=self.at + 1, all=len(lesson.tasks)),
-            h("<p>{}</p>", _(lesson.tell)) if self.at == 0 else "", _(task.say),
-            h('<p class="cm-hint">{}</p>', _(trying.hint)) if trying.hint else "",
+            lesson.said(lesson.title), _("task {n} of {all}", n=self.at + 1, all=len(lesson.tasks)),
+            h("<p>{}</p>", lesson.said(lesson.tell)) if self.at == 0 and lesson.tell else "",
+            lesson.said(task.say) or (asked(task, trying.start, trying.game) if isinstance(task, Do) else ""),
+            each('<p class="cm-hint">{}</p>', map(lesson.said, trying.hints)),
         )  # fmt: skip
         told = NONE
         if verdict is not None:
-            over = h("<p>{}</p>", _("That was the lesson “{title}”.", title=_(lesson.title)))
+            over = h("<p>{}</p>", _("That was the lesson “{title}”.", title=lesson.said(lesson.title)))
             told = h('<div class="cm-{}" role="status"><b>{}</b> {}{}</div>', verdict.verdict,
                      ui.VERDICTS[verdict.verdict], verdict.text, over if last and trying.done else "")  # fmt: skip
         rule = next((one for one in rules(trying.game) if verdict and one.id == verdict.rule and not trying.done), None)
-        following = trying.done and not (last and lesson.id == lessons(lesson.game)[-1].id)
+        following = trying.done and not (last and lesson.id not in [one.id for one in lessons(lesson.game)[:-1]])
         again = isinstance(task, Do) and len(trying.table.counted) > 0 and not trying.done
         looked = folded(getattr(trying.start, "book", None), len(model.names), not pictured, trying.game)
         everybody = pictured and teaching(trying.game).tiles
