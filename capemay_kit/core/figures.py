@@ -283,22 +283,18 @@ class Figures(Generic[S]):
                 in_order = isinstance(one.values, Several) and one.values.ordered
                 got = ((at, self._get(s, one, at)) for __, at in self._listed(s, [one]))
                 found |= {one.at(at): sorted(value) if in_order else value for at, value in got}
-        plain: dict[str, Any] = msgspec.to_builtins(found)
-        return plain
+        return cast(dict[str, Any], msgspec.to_builtins(found))
 
     def standing(self, s: S) -> dict[str, Any]:
-        """Return all figures of a state from which a moment of the game can be laid out again, by their paths, as plain
-        values: those of a position file, and those that are entered in mid-game. What is printed is not among them,
-        nor what people noted for themselves."""
-        found = self.kept(s)
+        """Return what lays a moment out again: the figures of a position file, and those corrected in mid-game."""
         entered = [one for one in self.declared
                    if one.path[:5] != "book." and (not one.forms or {FORM, SHEET} & {*one.forms})
                    and (one.get is not None or not isinstance(one.values, Free))]  # fmt: skip
+        found = self.kept(s)
         for one, at in self._listed(s, entered):
             with suppress(IndexError):
-                found[one.at(at)] = self._get(s, one, at)
-        plain: dict[str, Any] = msgspec.to_builtins(found)
-        return plain
+                found[one.at(at)] = msgspec.to_builtins(self._get(s, one, at))
+        return found
 
     # --- what is at a path ------------------------------------------------------------------------------
 

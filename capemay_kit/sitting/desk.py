@@ -8,6 +8,7 @@ from typing import Any
 
 from capemay_kit.sitting.presence import Presence
 from capemay_kit.sitting.viewer import Guest
+from capemay_kit.teach.task import Lesson
 
 PORTION = 0.1
 """Seconds a page works at a time before others get their turn."""
@@ -55,8 +56,8 @@ class Portions:
 
 
 class Desk:
-    """What a page shows besides its table: which screen, by day or night, the rule somebody asked for, a sentence
-    about trouble.
+    """What a page shows besides its table: which screen, by day or night, the rule somebody asked for, the lessons of
+    which one is to be ``written``, a sentence about trouble.
 
     ``here`` is the `Session` of the table somebody sits at, or None. ``fresh`` counts the acts of others that came
     onto the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
@@ -83,6 +84,7 @@ class Desk:
         self._screen = "start"
         self.left = ""
         self.rule = ""
+        self.written: list[Lesson] = []
         self.trouble = ""
         self.dark = False
         self.game = ""

@@ -42,6 +42,7 @@ class LessonModel(Session):
         self.verdict = None
         self.clear()
         self.seated()
+        self.view.at = task.seat
 
     @property
     def trying(self) -> Try:

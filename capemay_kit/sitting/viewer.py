@@ -430,6 +430,12 @@ class Viewer(Generic[S, A]):
         would tell a secret, it is the state as the page's viewer knows it."""
         return self.sight.mine
 
+    def for_lesson(self, seat: int) -> S | None:
+        """Return the state on the screen as a seat knew it, after the end too; None if that shows cards that must not
+        be shown here yet."""
+        shown = self.physical or self.on.over or self.viewer == seat or self.seen_by(seat) == self.public
+        return self.on.rules.view(self._moment, seat) if shown else None
+
     def known_to(self, seat: int) -> S:
         """Return the state from which everybody may be shown something about a seat.
 

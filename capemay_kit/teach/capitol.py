@@ -76,7 +76,7 @@ class _Capitol(Teaching):
     kinds = Texts({
         "permit": "place a building", "roof": "put a roof on a building", "floor": "play a floor card",
         "improve": "place what you won", "idly": "play a card without its action", "pass": "pass",
-        "score": "score the areas",
+        "score": "score the areas", "bid": "bid", "draw": "draw a card",
     })  # fmt: skip
     hint = staticmethod(guide_capitol.hint)
     glance = staticmethod(glance_capitol.glance)

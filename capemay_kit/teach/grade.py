@@ -191,8 +191,11 @@ def can_reach(
 def asked(task: data.Do, s: Any, game: str = CAPE_MAY) -> str:
     """Say what a task asks for."""
     goals = and_list([goal_sentence(one, s, game) for one in task.goals])
-    said = ngettext("{name}, with {n} action: {goal}", "{name}, with at most {n} actions: {goal}", task.acts)
-    return said.format(name=s.seats[task.seat].name, n=task.acts, goal=goals)
+    return ngettext(
+        "You are {name}. Reach this in {n} action: {goal}.",
+        "You are {name}. Reach this in {n} actions at most: {goal}.",
+        task.acts, name=s.seats[task.seat].name, goal=goals,
+    )  # fmt: skip
 
 
 def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:

@@ -23,7 +23,7 @@ from capemay_kit.own.steps import step
 from capemay_kit.teach.grade import PLACES, goal_sentence, met
 from capemay_kit.teach.lesson import put, read_lesson, stage
 from capemay_kit.teach.reference import about, rules
-from capemay_kit.teach.task import OWN, Gains, Goal, Lesson
+from capemay_kit.teach.task import OWN, Does, Gains, Goal, Lesson
 from capemay_kit.teach.teaching import teaching
 
 LESSON = "lesson"
@@ -65,7 +65,7 @@ def begun(game: str, s: Any, seat: int) -> Lesson | None:
         return None
     # whoever else may act is asked only after the seat whose lesson it is
     seen = ({**part.rules.summary(one), "turn": set(map(repr, part.rules.legal(one, seat)))} for one in (s, now))
-    return lesson if next(seen) == next(seen) else None
+    return changed(lesson, goals=tuple(goals(lesson)[:1])) if next(seen) == next(seen) else None
 
 
 def changed(lesson: Lesson, **fields: Any) -> Lesson:
@@ -74,10 +74,11 @@ def changed(lesson: Lesson, **fields: Any) -> Lesson:
 
 
 def goals(lesson: Lesson) -> list[Goal]:
-    """List what a lesson can ask for at its position, each said once."""
-    task, found = lesson.tasks[0], dict[str, Goal]()
+    """List what a lesson can ask for at its position, each said once; first what can be done at once."""
+    task, found, part = lesson.tasks[0], dict[str, Goal](), teaching(lesson.game)
     s = stage(task, lesson.game).state
-    for goal in teaching(lesson.game).goals():
+    now = {one.__struct_config__.tag for one in part.rules.legal(s, task.seat)}
+    for goal in sorted(part.goals(), key=lambda one: isinstance(one, Does) and one.kind not in now):
         try:
             met(goal, s, s, task.seat, None, lesson.game) if isinstance(goal, Gains) else None
             found.setdefault(goal_sentence(goal, s, lesson.game), goal)

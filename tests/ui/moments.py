@@ -19,6 +19,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.viewer import Guest
+from capemay_kit.teach import own
 from capemay_kit.ui.learn.screen import TABS
 from capemay_kit.ui.table.log import PAGE
 from capemay_kit.ui.table.room import SCREENS
@@ -218,6 +219,31 @@ def learning(b: Beside, game: str) -> Iterator[str]:
         if tab == "rules":
             b.does(lambda page: setattr(field(page.panel("learn"), "cm-search"), "value", "who wins a tie"))
         yield f"Learn, {TABS[tab]}"
+
+
+def lesson_begins(table: Any) -> int:
+    """Say which step of a log, from above, leads to a moment at which a lesson can begin."""
+    for at, entry in enumerate(reversed(table.counted)):
+        s = table.state_at(entry.seq)
+        for seat in table.rules.to_act(s)[:1]:
+            if at > 5 and own.begun(table.header.game, table.rules.view(s, seat), seat) is not None:
+                return at
+    raise AssertionError("no step is followed by a moment at which a lesson can begin")
+
+
+def a_lesson(b: Beside, game: str) -> Iterator[str]:
+    """A lesson is made of a step of a finished game, tried, kept, and what is kept is listed."""
+    table = laid_out(b.store, game)
+    b.opens(table=table.header.table, screen="log")
+    b.tap("", "cm-log", at=lesson_begins(table))
+    yield "A step of which a lesson can be made"
+    b.tap("Make a lesson…")
+    yield "A lesson is written"
+    b.tap("Try it")
+    yield "A lesson is tried"
+    b.tap("Back to writing")
+    b.tap("Save")
+    yield "Your lessons"
 
 
 def my_copy(b: Beside, game: str) -> Iterator[str]:
@@ -431,7 +457,7 @@ WALKS: dict[str, tuple[Walk, tuple[str, ...]]] = {
     one.__name__.replace("_", "-"): (one, games) for one, games in (
         (at_the_table, ALL), (alone, ALL), (at_the_start, ALL), (phones, ALL[:1]), (learning, ALL), (my_copy, ALL),
         (boards, ALL), (finished, ALL), (a_sheet, ALL), (not_final, ALL[:1]), (unknown_card, tuple(UNKNOWN)),
-        (a_marker, ALL[:1]), (advised, ALL), (changed, ALL), (explained, ALL), (printed, ALL),
+        (a_marker, ALL[:1]), (advised, ALL), (changed, ALL), (explained, ALL), (printed, ALL), (a_lesson, ALL),
         (scored, tuple(one for one in ALL if one != "cape-horn")),
     )
 }  # fmt: skip

@@ -16,12 +16,15 @@ from capemay_kit.own import ready
 from capemay_kit.sitting.session import Session
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
+from capemay_kit.teach.own import own_lessons
 from capemay_kit.teach.reference import RuleText, about, rules, search
+from capemay_kit.teach.task import OWN, Lesson
 from capemay_kit.teach.teaching import USUAL, teaching
 from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, h, line, tabs, text, those
 from capemay_kit.ui.learn.lesson import LessonPart
 from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
+from capemay_kit.ui.learn.write import Writing
 from capemay_kit.ui.pieces import file_link
 
 TABS = Texts({"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"})
@@ -39,7 +42,8 @@ class Learn(Panel):
         self.reached: dict[str, int] = {}
         self.task = LessonPart(model.store, tell, self.update, self._done, self._next)
         self.quiz = Quiz(model.store, tell, self.update)
-        self.keeps = (*self.task.keeps, *self.quiz.keeps)
+        self.writing = Writing(model, tell, self.update)
+        self.keeps = (*self.task.keeps, *self.quiz.keeps, self.writing.upload)
         self._now: list[RuleText] | None = None
         self._printed: tuple[Any, ...] = ()
         self._sheet = Markup("")
@@ -49,9 +53,8 @@ class Learn(Panel):
         game, __, lesson = address.get("lesson", "").rpartition("/")
         game = game or address.get("game", "") or (registry.GAMES[0] if lesson else self.game)
         self._shown = self.model.desk.game = game if game in registry.GAMES else registry.GAMES[0]
-        wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
-        if wanted is not None:
-            self._begin(wanted.id)
+        if lesson and self._find(lesson) is not None:
+            self._begin(lesson)
         elif address.get("tab") in TABS:
             self.turn_to(address["tab"])
         elif "rule" in address:
@@ -120,9 +123,15 @@ class Learn(Panel):
 
     def _begin(self, lesson: str) -> None:
         self.tab, self.lesson = "lessons", lesson
-        found = next(one for one in lessons(self.game) if one.id == lesson)
+        found = self._find(lesson)
+        assert found is not None
         self.task.begin(found, self._reached(lesson) % len(found.tasks))
         self.model.changed()
+
+    def _find(self, lesson: str) -> Lesson | None:
+        """Return a lesson of the game by its id: ours, one that is kept, or the one that is written now."""
+        there = {**own_lessons(self.model.store, self.game), **{one.id: one for one in lessons(self.game)}}
+        return self.writing.lesson if lesson == OWN else there.get(lesson)
 
     def _reached(self, lesson: str) -> int:
         """Return how many tasks of a lesson were done, here or by the person who is learning."""
@@ -130,7 +139,9 @@ class Learn(Panel):
         return max(there, self.reached.get(self._key(lesson), 0))
 
     def _done(self, lesson: str, tasks: int) -> None:
-        """Keep how many tasks of a lesson are done."""
+        """Keep how many tasks of a lesson are done, unless it is only tried."""
+        if lesson == OWN:
+            return
         done = max(tasks, self._reached(lesson))
         self.reached[self._key(lesson)] = done
         if self.person:
@@ -179,6 +190,10 @@ class Learn(Panel):
         if desk.rule and desk.here is not None:
             self._shown = desk.game = desk.here.view.meta.id
             self.tab, self.rule, desk.rule, self._words = "rules", desk.rule, "", ""
+        if desk.written:
+            self._shown = desk.game = desk.written[0].game
+            self.tab, self.lesson, offered, desk.written = "lessons", "", desk.written, []
+            self.writing.open(offered)
         if self._shown != self.game:
             self._shown, self.rule = self.game, ""
             self._begin_tab(self.tab)
@@ -196,13 +211,14 @@ class Learn(Panel):
         """Show the tabs, and what stands under the chosen one."""
         doing = self._doing
         home = _("Home") if self.model.desk.here is None else _("To the table")
+        back = _("Back to writing") if self.lesson == OWN else _("All lessons")
         part = {"lessons": self._lessons, "quiz": self.quiz.show, "rules": self._rules, "chart": self._chart,
                 "page": self._to_print}[self.tab]  # fmt: skip
         return box(
             box(text(h("<h1>{}</h1>", _("Learn")), "cm-title"),
                 *(button(TABS[name], partial(self.turn_to, name), "cm-tab", *those({"cm-on": name == self.tab}))
                   .key(name) for name in self._tabs),
-                button(_("All lessons") if doing else home, self._leave, "cm-home").key("home"),
+                button(back if doing else home, self._leave, "cm-home").key("home"),
                 classes=("cm-row", "cm-top")),
             None if doing else
             tabs([(registry.title(one), one) for one in registry.TITLES], self.game, self.turn_game, "cm-games")
@@ -216,6 +232,8 @@ class Learn(Panel):
         nothing = _("{game} has no lessons, and no rules to read.", game=registry.title(self.game))
         if not teaching(self.game).taught:
             return box(text(h("{}", nothing), "cm-note"), classes=("cm-form",))
+        if self.writing.lesson is not None and self.writing.lesson.game == self.game:
+            return self.writing.show(partial(self._begin, OWN))
         offered: list[Choice] = []
         following = ""
         for i, one in enumerate(lessons(self.game), 1):
@@ -231,7 +249,9 @@ class Learn(Panel):
         return box(
             line(self.person, self._learns, "cm-person", offers=self.model.store.people_learning(),
                  placeholder=_("Who is learning? Choose a name to keep your progress.")),
-            choices(offered, None, "cm-lessonlist"), classes=("cm-form",),
+            choices(offered, None, "cm-lessonlist"),
+            *(self.writing.listed(self.game, self._begin) if self.model.desk.guest is None else ()),
+            classes=("cm-form",),
         )  # fmt: skip
 
     def _rules(self) -> Element:
