@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from capemay_kit.core.i18n import _
 from capemay_kit.core.noted import heard, whose
 from capemay_kit.core.record import AskedAdvice, Correct, Entry, Revise, by_bot
 from capemay_kit.core.revising import said_of
 from capemay_kit.sitting.part import SessionPart, gives_way
+from capemay_kit.teach.own import begun
+from capemay_kit.teach.teaching import teaching
 
 
 class Done(SessionPart):
@@ -153,3 +157,21 @@ class Done(SessionPart):
         self.session.moved()
         self.session.ask()
         self.session.changed()
+
+    def write_lesson(self) -> None:
+        """Write a lesson of the moment on the screen, for somebody who is to act then."""
+        view, moment = self.view, self.moment(self.view.public)
+        seen = {seat: s for seat in view.acting if (s := view.for_lesson(seat)) is not None}
+        found = [one for seat, s in seen.items() if (one := begun(view.meta.id, s, seat)) is not None]
+        if found:
+            self.session.desk.written = [replace(one, title=f"{moment[:1].upper()}{moment[1:]}") for one in found]
+            self.session.show("learn")
+        elif seen or not view.acting:
+            self.session.say(_("A lesson cannot begin here, in the middle of something. Choose another step in the log."))
+        else:
+            self.session.say(_("These cards are hidden as long as the game goes on. Show them first, or wait for its end."))
+
+    @property
+    def can_write_lesson(self) -> bool:
+        """Whether a lesson can be made of a moment here: on the owner's page, of a game that is played in the app."""
+        return self.session.desk.guest is None and not (self.session.bench or self.session.is_sheet) and teaching(self.view.meta.id).taught

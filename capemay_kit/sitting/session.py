@@ -11,8 +11,6 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from capemay_kit.core import memento
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.forms import Field, Section
@@ -48,8 +46,6 @@ from capemay_kit.sitting.part import gives_way
 from capemay_kit.sitting.seats import TableSeats
 from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.viewer import OpenView, Viewer
-from capemay_kit.teach.own import begun
-from capemay_kit.teach.teaching import teaching
 
 if TYPE_CHECKING:
     from capemay_kit.sitting.handed import Handed
@@ -338,24 +334,6 @@ class Session:
         """Open a rule of the reference."""
         self.desk.rule = rule
         self.show("learn")
-
-    def write_lesson(self) -> None:
-        """Write a lesson of the moment on the screen, for somebody who is to act then."""
-        view, moment = self.view, self.past.moment(self.view.public)
-        seen = {seat: s for seat in view.acting if (s := view.for_lesson(seat)) is not None}
-        found = [one for seat, s in seen.items() if (one := begun(view.meta.id, s, seat)) is not None]
-        if found:
-            self.desk.written = [replace(one, title=f"{moment[:1].upper()}{moment[1:]}") for one in found]
-            self.show("learn")
-        elif seen or not view.acting:
-            self.say(_("A lesson cannot begin here, in the middle of something. Choose another step in the log."))
-        else:
-            self.say(_("These cards are hidden as long as the game goes on. Show them first, or wait for its end."))
-
-    @property
-    def can_write_lesson(self) -> bool:
-        """Whether a lesson can be made of a moment here: on the owner's page, of a game that is played in the app."""
-        return self.desk.guest is None and not (self.bench or self.is_sheet) and teaching(self.view.meta.id).taught
 
     def explain(self) -> None:
         """Explain each moment of the game from now on, or stop explaining."""

@@ -312,8 +312,8 @@ def going_back(model: Session) -> Asking | None:
                 Choice(_("Add before…"), _("something was forgotten"), partial(model.changing.begin, seq, False)),
                 Choice(_("Take out"), _("this did not happen"), partial(model.changing.take_out, seq)),
             ]
-        if model.can_write_lesson:
-            back.append(Choice(_("Make a lesson…"), _("of this position"), model.write_lesson))
+        if model.past.can_write_lesson:
+            back.append(Choice(_("Make a lesson…"), _("of this position"), model.past.write_lesson))
         return Asking(_("Looking back at {when}.", when=model.past.when(seq)), back)
     return None
 
