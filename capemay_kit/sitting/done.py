@@ -166,12 +166,16 @@ class Done(SessionPart):
         if found:
             self.session.desk.written = [replace(one, title=f"{moment[:1].upper()}{moment[1:]}") for one in found]
             self.session.show("learn")
-        elif seen or not view.acting:
-            self.session.say(_("A lesson cannot begin here, in the middle of something. Choose another step in the log."))
-        else:
-            self.session.say(_("These cards are hidden as long as the game goes on. Show them first, or wait for its end."))
+            return
+        self.session.say(
+            _("A lesson cannot begin here, in the middle of something. Choose another step in the log.")
+            if seen or not view.acting
+            else _("These cards are hidden as long as the game goes on. Show them first, or wait for its end.")
+        )
 
     @property
     def can_write_lesson(self) -> bool:
         """Whether a lesson can be made of a moment here: on the owner's page, of a game that is played in the app."""
-        return self.session.desk.guest is None and not (self.session.bench or self.session.is_sheet) and teaching(self.view.meta.id).taught
+        page = self.session
+        owners = page.desk.guest is None and not (page.bench or page.is_sheet)
+        return owners and teaching(self.view.meta.id).taught
