@@ -16,7 +16,6 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
 
 from .beside import Beside, Files
-from .seen import words
 from .serving import eventually
 
 FRESH = "html.cm-fresh"
@@ -78,30 +77,8 @@ def test_a_tap_counts_a_quarter_of_a_second_after_the_other_act_was_shown(reader
     assert eventually(lambda: not reader.nothing_more_is_done())
 
 
-def test_a_finger_that_went_down_on_the_screen_before_does_nothing_when_it_goes_up(reader: Reader) -> None:
-    """What counts is when it went down, by the browser's clock, however late it is lifted."""
-    reader.page.mouse.move(*reader.centre("Collect"))
-    reader.page.mouse.down()
-    reader.sees_it()
-    reader.page.clock.run_for(17)
-    reader.page.clock.run_for(260)
-    assert eventually(lambda: reader.page.locator(FRESH).count() == 0)
-    reader.page.mouse.up()
-    assert reader.nothing_more_is_done()
-
-
 def test_a_key_pressed_for_the_screen_before_does_nothing(reader: Reader) -> None:
     """Keys are held back as touches are: u would take back what somebody else did."""
     reader.sees_it()
     reader.page.keyboard.press("u")
-    assert reader.nothing_more_is_done()
-
-
-def test_a_slow_network_lets_no_tap_through_that_was_meant_for_the_screen_before(reader: Reader) -> None:
-    """Python knows of the other act long before the browser shows it: a tap from in between is dropped."""
-    reader.collects_elsewhere()
-    reader.beside.context.run(reader.beside.shown.look)
-    reader.taps("Collect")
-    said = "Somebody else has just acted. Look, then tap again."
-    assert eventually(lambda: (reader.nothing_more_is_done(), said in words(reader.beside.shown))[1])
     assert reader.nothing_more_is_done()

@@ -6,11 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from capemay_kit.core.scene import Point
 from capemay_kit.core.store import Store
 
 from ..people import Person
-from ..serving import SECOND, eventually, standing, unhurried
+from ..serving import SECOND, eventually, unhurried
 
 
 class Tracer:
@@ -36,20 +35,6 @@ class Tracer:
         store = Store(f"sqlite:///{path}")
         assert eventually(lambda: (sign in store.own("draft").get("our-board", b"").decode()) == there), sign
         return store.own("draft").get("our-board", b"").decode()
-
-
-class Painter(Tracer):
-    """A finger that also draws over the map."""
-
-    def draw(self, first: Point, last: Point) -> None:
-        """Draw from one point to another, 0-1."""
-        self.map.scroll_into_view_if_needed()
-        left, top, width, height = standing(self.map)
-        (x1, y1), (x2, y2) = ((left + x * width, top + y * height) for x, y in (first, last))
-        self.page.mouse.move(x1, y1)
-        self.page.mouse.down()
-        self.page.mouse.move(x2, y2, steps=6)
-        self.page.mouse.up()
 
 
 def upload(page: Page, name: str, path: Path) -> None:
