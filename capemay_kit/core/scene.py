@@ -88,7 +88,7 @@ class Target(Struct, frozen=True):
 
 class Scene(Struct, frozen=True):
     """The whole picture. ``areas``, ``links`` and ``places`` never change during a game; ``colours`` names those of the
-    seats as far as they were chosen."""
+    seats as far as they were chosen, ``wakes`` are the ways that the seats have come, one each."""
 
     aspect: float
     areas: tuple[Area, ...]
@@ -99,6 +99,7 @@ class Scene(Struct, frozen=True):
     targets: tuple[Target, ...] = ()
     route: tuple[Point, ...] = ()
     colours: tuple[str, ...] = ()
+    wakes: tuple[Link, ...] = ()
 
     @property
     def names(self) -> frozenset[str]:

@@ -18,7 +18,7 @@ from capemay_kit.core.i18n import N_, _
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.palette import COLOURS, ColourName
 from capemay_kit.core.record import Correct
-from capemay_kit.core.scene import Point
+from capemay_kit.core.scene import Link, Point
 from capemay_kit.core.shown import (
     Handle,
     InHand,
@@ -98,6 +98,10 @@ class Screen(Generic[S, A]):
     def has_picture(self, s: S) -> bool:
         """Say whether the game is played on a picture the app knows."""
         return True
+
+    def wakes(self, states: Sequence[S]) -> tuple[Link, ...]:
+        """Return the way that each seat has come in states one after the other, in a game of journeys."""
+        return ()
 
     def turn_picture(self, s: S, board: Any) -> tuple[str, Any] | None:
         """Return the correction that puts the picture aside or takes it up again, with the ``board`` of the header;

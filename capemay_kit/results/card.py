@@ -90,7 +90,9 @@ def _picture(table: Table[Any, Any], result: Result) -> tuple[float, list[dict[s
     s = table.state if result.over else table.rules.view(table.state, None)
     if table.header.options.get("depth") == "sheet" or not says.has_picture(s):
         return None
-    scene, painter = replace(table.rules.scene(s, ()), colours=result.colours), import_module(says.painter)
+    wakes = says.wakes([table.start, *(after for __, after in table.history)])
+    scene = replace(table.rules.scene(s, ()), colours=result.colours, wakes=wakes)
+    painter = import_module(says.painter)
     still, layout = painter.ground(scene, False)
     return scene.aspect, [*still, *painter.moving(scene, False)], layout
 
@@ -117,7 +119,7 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     for i, line in enumerate(aside):
         page.text(shape.wide - left - page.get_string_width(line), 46 + 28 * i, line)
     room = shape.wide - 2 * left - beside - wide - 20
-    write(page, left + beside, 29, _short(page, result.heading, room, 24), 24, TEAL, "left")
+    write(page, left + beside, 29, short(page, result.heading, room, 24), 24, TEAL, "left")
     page.set_font("serif", "B", LEAST)
     if page.get_string_width(said) > room and len(result.leaders) > 1:
         n = len(result.leaders)
@@ -127,17 +129,9 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
             else ngettext("{n} player is ahead", "{n} players are ahead", n)
         )
     size = _size(page, said, room, 44, LEAST)
-    write(page, left + beside, 67, _short(page, said, room, size), size, INK, "left")
+    write(page, left + beside, 67, short(page, said, room, size), size, INK, "left")
     if result.won:
-        write(
-            page,
-            left + beside,
-            99,
-            _short(page, result.decided[:1].upper() + result.decided[1:], room, 17),
-            17,
-            CALM,
-            "left",
-        )
+        write(page, left + beside, 99, short(page, result.decided, room, 17), 17, CALM, "left")
 
 
 def _size(page: FPDF, text: str, wide: float, largest: float, least: float) -> float:
@@ -146,7 +140,7 @@ def _size(page: FPDF, text: str, wide: float, largest: float, least: float) -> f
     return max(least, min(largest, largest * wide / max(1.0, page.get_string_width(text))))
 
 
-def _short(page: FPDF, text: str, wide: float, size: float) -> str:
+def short(page: FPDF, text: str, wide: float, size: float) -> str:
     """Return as much of a line as fits."""
     page.set_font("serif", "B", size)
     text = spelled(page, ("serifB",), text)
@@ -167,16 +161,16 @@ def _seats(page: FPDF, result: Result, room: Box) -> None:
     most = max(1, *(sum(max(0, line.points) for line in seat.lines) for seat in seats))
     for row, i in enumerate(sorted(range(len(seats)), key=lambda i: ranks[i])):
         top, seat = room.y + row * each, seats[i]
-        disc, size = min(20.0, each * 0.27), min(28.0, each * 0.38)
+        radius, size = min(20.0, each * 0.27), min(28.0, each * 0.38)
         middle = top + each * 0.36
         figure = min(50.0 if ranks[i] == 1 else 40.0, each * 0.62)
         if result.leaders:
             write(page, room.x + 8, middle, str(ranks[i]), size * 0.8, CALM)
-        _disc(page, room.x + 46, middle, disc, signs[i], colours[i])
+        disc(page, room.x + 46, middle, radius, signs[i], colours[i])
         write(page, room.x + room.wide, middle, str(seat.total), figure, INK, "right")
         wide = room.wide - 80 - page.get_string_width(str(seat.total)) - 16
         fits = _size(page, seat.name, wide, size, 15)
-        write(page, room.x + 78, middle, _short(page, seat.name, wide, fits), fits, INK, "left")
+        write(page, room.x + 78, middle, short(page, seat.name, wide, fits), fits, INK, "left")
         x, full = room.x + 34, room.wide - 34
         for line in seat.lines:
             part = full * max(0, line.points) / most
@@ -185,13 +179,13 @@ def _seats(page: FPDF, result: Result, room: Box) -> None:
             x += part
 
 
-def _disc(page: FPDF, x: float, y: float, radius: float, sign: str, colour: Worn) -> None:
+def disc(page: FPDF, x: float, y: float, radius: float, sign: str, colour: Worn) -> None:
     """Draw a seat's letter on its colour, with an edge if the colour is too pale for the page."""
     page.set_fill_color(colour.fill)
     page.set_draw_color(CALM if faint(colour.fill, False) else colour.fill)
     page.set_line_width(1)
     page.circle(x, y, radius, style="DF")
-    write(page, x, y, _short(page, sign, 2 * radius, radius), radius, colour.ink)
+    write(page, x, y, short(page, sign, 2 * radius, radius), radius, colour.ink)
 
 
 def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
@@ -244,4 +238,4 @@ def _chart(page: FPDF, room: Box, ends: dict[int, list[int]], result: Result) ->
     last = [at(rounds[-1], max(0, points))[1] for points in ends[rounds[-1]]]
     signs = letters([seat.name for seat in result.sheet.seats])
     for sign, colour, y in zip(signs, worn(result.colours), apart(last, 2 * DISC, room.y + DISC + 3), strict=False):
-        _disc(page, right + 20, y, DISC, sign, colour)
+        disc(page, right + 20, y, DISC, sign, colour)

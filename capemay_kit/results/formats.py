@@ -61,11 +61,23 @@ def _tall(table: Table[Any, Any], result: Result) -> bytes:
     return card.card(table, result, card.TALL)
 
 
+def _film(table: Table[Any, Any], result: Result) -> bytes:
+    from capemay_kit.results.film import filming
+
+    work = filming(table, result)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return bytes(done.value)
+
+
 FORMS: dict[str, FileFormat] = {
     "jsonl": FileFormat("jsonl", "application/jsonl", _record),
     "pdf": FileFormat("pdf", "application/pdf", _pdf),
     "png": FileFormat("png", "image/png", _wide),
     "tall": FileFormat("png", "image/png", _tall),
+    "film": FileFormat("gif", "image/gif", _film),
     "csv": FileFormat("csv", "text/csv", lambda _, result: text.to_csv([result]).encode()),
     "text": FileFormat("txt", "text/plain", lambda _, result: text.plain(result, reasons=True).encode()),
     "position": FileFormat("json", "application/json", _position),

@@ -140,7 +140,8 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def decided(self) -> str:
         """By how much somebody won, or what decided it."""
-        return decided(self.sheet, {} if self._meta is None else self._meta.reasons, self.race)
+        said = decided(self.sheet, {} if self._meta is None else self._meta.reasons, self.race)
+        return said[:1].upper() + said[1:]
 
     @property
     def won(self) -> tuple[str, ...]:

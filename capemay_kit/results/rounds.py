@@ -12,6 +12,8 @@ from capemay_kit.core.contract import Rules
 
 WIDE = 2.6
 """The chart's width for a height of 1, unless another is given."""
+MOST = 48
+"""So many moments of a game are gone through at most."""
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 HIGHEST = 0.05
 """The height at which the highest name is written."""
@@ -86,3 +88,8 @@ def apart(heights: list[float], least: float = NAME_HIGH, highest: float = HIGHE
         found[i] = max(found[i], free)
         free = found[i] + least
     return found
+
+
+def spread(n: int, most: int = MOST) -> list[int]:
+    """Return the places of at most so many of ``n`` moments, evenly spread, with the first and the last."""
+    return sorted({round(i * (n - 1) / max(1, min(n, most) - 1)) for i in range(min(n, most))})

@@ -9,7 +9,7 @@ the browser.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 from msgspec.structs import replace
@@ -153,6 +153,12 @@ class Seen(Generic[S, A]):
         """Return files of the table by form, each with its name and content, but none that would tell a secret."""
         forms = [one for one in forms if one not in self.withheld]
         return {one: (formats.file_name(self._table, one), formats.write(self._table, one)) for one in forms}
+
+    def film(self) -> tuple[str, Generator[float, None, bytes]]:
+        """Return the name of the animation of the game, and what makes it a picture at a time."""
+        from capemay_kit.results.film import filming  # few make one
+
+        return formats.file_name(self._table, "film"), filming(self._table, self.result())
 
     @property
     def withheld(self) -> frozenset[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from importlib.util import find_spec
 
 from markupsafe import Markup
 
@@ -13,10 +15,12 @@ from capemay_kit.results.text import plain
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Choice, Element, box, button, choices, h, text
 
-FILES = ("pdf", "png", "tall", "csv", "text", "position", "jsonl")
+FILES = ("pdf", "png", "tall", "film", "csv", "text", "position", "jsonl")
+FILM = "film"
 RECORD = ("jsonl",)
 TITLES = Texts({
-    "pdf": "PDF", "png": "Picture", "tall": "Picture, upright", "csv": "Table (CSV)", "text": "Text",
+    "pdf": "PDF", "png": "Picture", "tall": "Picture, upright", "film": "Animation (GIF)",
+    "csv": "Table (CSV)", "text": "Text",
     "position": "Position (JSON)", "jsonl": "Full record", "bgstats": "Open in BG Stats",
 })  # fmt: skip
 
@@ -30,6 +34,7 @@ class Share:
         self.model, self.changed = model, changed
         self._forms = RECORD if along else FILES
         self._offered: list[str] | None = None
+        self._filmed: float | None = None
         self._code_shown, self._of = False, (self.model.view.on.header.table, self.model.view.on.seq)
 
     def show(self) -> Element:
@@ -40,10 +45,14 @@ class Share:
         along, offered = self._forms is RECORD, self._offered
         title, tone = (_("Export this game"), "cm-quiet") if along else (_("Share or print"), "cm-primary")
         saves = [Choice(TITLES[form], "", partial(self._save, form)) for form in offered or ()]
+        filmed = None if self._filmed is None else round(100 * self._filmed)
+        filming = _("Drawing the animation: {n} %", n=filmed)
         return box(
             button(title, self._offer, tone),
             choices([*saves, Choice(_("BG Stats"), "", self._show_code)], None, "cm-filelinks")
             if offered and not along else None,
+            None if filmed is None else text(
+                h('<p role="status">{}</p><progress value="{}" max="100"></progress>', filming, filmed), "cm-filming"),
             text(self._beside(), "cm-files") if offered else None,
             button(_("The full record shows every card, including undrawn ones. Save it"), self._open_up, "cm-warn")
             if offered is not None and set(self._forms) & set(self.model.view.on.withheld) else None,
@@ -59,15 +68,34 @@ class Share:
         self._of = self.model.view.on.header.table, self.model.view.on.seq
         self._code_shown = False
         self._offered = [form for form in self._forms if form not in self.model.view.on.withheld]
+        # a score alone has no moments, and a site no Pillow
+        if self.model.is_sheet or find_spec("PIL") is None:
+            self._offered = [form for form in self._offered if form != FILM]
         if self._forms is RECORD:
             for form in self._offered:
                 self._save(form)
         self.changed()
 
     def _save(self, form: str) -> None:
-        """Make a file and have the browser save it, unless it has become secret since it was offered."""
+        """Make a file and have the browser save it, unless it has become secret since it was offered. An animation
+        takes a while."""
+        if form == FILM:
+            self.model.desk.works.begin(FILM, self._filming())
+            return
         for name, raw in self.model.view.on.files([form]).values():
             self.model.desk.save(name, FORMS[form].kind, raw)
+
+    def _filming(self) -> Iterator[None]:
+        of, (name, work) = self._of, self.model.view.on.film()
+        try:
+            while self._of == of:
+                self._filmed = next(work)
+                self.changed()
+                yield
+        except StopIteration as done:
+            self.model.desk.save(name, FORMS[FILM].kind, done.value)
+        self._filmed = None
+        self.changed()
 
     def _beside(self) -> Markup:
         """Write what stands beside the files: the result as text, with the link and the code for BG Stats."""

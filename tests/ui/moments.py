@@ -296,6 +296,8 @@ def finished(b: Beside, game: str) -> Iterator[str]:
     b.opens(table=table.header.table, screen="score")
     b.tap("Share or print")
     yield "The result"
+    b.tap("cm-tab-map")
+    yield "The game, moment by moment"
     b.opens(game=game)
     b.does(lambda page: page.model.show("history"))
     if of_class(b.shown.panel("history"), "cm-games"):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 from math import ceil, dist
 from string import ascii_uppercase
 
-from capemay_kit.core.i18n import _, by_language
+from capemay_kit.core.i18n import _, by_language, ngettext
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.cape_horn.board import COMPASS, FACING, POINTS, UNKNOWN, drawn
 from capemay_kit.games.cape_horn.book import Book
@@ -30,6 +30,8 @@ ASIDE = (
 )
 """Where in a space each of one to five ships is drawn, in spaces from its middle."""
 
+WAKE = 0.11
+"""How far apart routes are drawn, in spaces."""
 PANEL = (5, 9)
 """How many columns and rows of land are needed for the stacks and for the card below a ship."""
 
@@ -56,6 +58,27 @@ def scene(view: State, legal: Sequence[OnTurn]) -> Scene:
         targets=tuple(_targets(view, legal)),
         route=tuple(_route(view, legal)),
     )  # fmt: skip
+
+
+def wakes(states: Sequence[State]) -> tuple[Link, ...]:
+    """Return the route that each ship sailed in states one after the other, labelled with how many spaces it has.
+    Routes lie side by side. On a course that is not in the app nobody knows them."""
+    if not states or states[0].ledger or states[0].sheet:
+        return ()
+    book, n = states[0].book, len(states[0].seats)
+    wide, high = size(book)
+    found = []
+    for i in range(n):
+        way = [states[0].seats[i].space]
+        for before, after in pairwise(states):
+            here, there = before.seats[i].space, after.seats[i].space
+            if here != there:
+                ways = (*passages(before, here), *to_the_line(before, i, here))
+                way += next((one.path for one in ways if one.end == there), (there,))
+        aside = WAKE * (i - (n - 1) / 2)
+        points = tuple((x + aside / wide, y + aside / high) for x, y in (middle(book, one) for one in way))
+        found.append(Link(f"wake/{i}", "", points, ngettext("sailed {n} space", "sailed {n} spaces", len(way) - 1)))
+    return tuple(found)
 
 
 def size(book: Book) -> tuple[float, float]:

@@ -15,6 +15,7 @@ from capemay_kit.core.contract import Seat
 from capemay_kit.core.forms import Inquiry
 from capemay_kit.core.i18n import N_, Texts, _, and_list, ngettext
 from capemay_kit.core.own_card import OwnDeck
+from capemay_kit.core.scene import Link
 from capemay_kit.core.scores import said, verdict
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import InHand, Progress, Standing, Tile, TileLine, differences
@@ -26,6 +27,7 @@ from capemay_kit.games.cape_horn.board import ARROWS, COLOUR_NAMES, UNKNOWN, Own
 from capemay_kit.games.cape_horn.book import COURSE, shipped_book
 from capemay_kit.games.cape_horn.figures import FIGURES
 from capemay_kit.games.cape_horn.names import brief, card_brief, card_title, kinds, points, stacked
+from capemay_kit.games.cape_horn.scene import wakes
 from capemay_kit.games.cape_horn.scoring import MESSAGES, decide, score
 from capemay_kit.games.cape_horn.state import MIN_SEATS, Hope, State, finish_line, three_tokens
 from capemay_kit.games.cape_horn.winds import may_buy_more, may_draw, numbered, reminders
@@ -102,6 +104,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def turn_picture(self, s: State, board: Any) -> tuple[str, Any] | None:
         return "ledger", not s.ledger
+
+    def wakes(self, states: Sequence[State]) -> tuple[Link, ...]:
+        return wakes(states)
 
     def progress(self, s: State) -> Progress:
         if s.sheet:

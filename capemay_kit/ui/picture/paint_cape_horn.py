@@ -64,6 +64,7 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
     tones, cell = DARK if dark else LIGHT, cell_of(scene)
     return [
         *_glow(scene, tones, cell), *_cards(scene, tones, cell), *_chips(scene, tones, cell),
+        *_wakes(scene, tones, cell),
         *_offered(scene, tones, cell, chosen), *_ships(scene, tones, cell), *_tabs(scene, tones, cell),
         *_costs(scene, tones, cell), *_numbers(scene, tones, cell), *_panel(scene, tones, cell),
     ]  # fmt: skip
@@ -248,6 +249,20 @@ def _ring(scene: Scene, place: Place, cell: float) -> Outline:
         wide, high = (half * cell for half in STACKS[place.tone])
         return [(x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)]
     return _tile(x, y, 0.48 * cell, cell)
+
+
+def _wakes(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
+    """Return the routes that ships have sailed, each in its seat's colour with an edge around it."""
+    traces, worn = [], palette.worn(scene.colours)
+    ways = [[on(scene, x, y) for x, y in one.points] for one in scene.wakes]
+    for seat in range(SEATS):
+        way = ways[seat] if seat < len(ways) else []
+        for uid, width, colour in (("wake-edge", 0.13, tones["card"]), ("wake", 0.08, worn[seat].fill)):
+            traces.append({
+                "uid": f"{uid}-{seat}", "type": "scatter", "mode": "lines", "x": [x for x, __ in way],
+                "y": [y for __, y in way], "line": {"width": width * pixels(scene, cell), "color": colour},
+            })  # fmt: skip
+    return traces
 
 
 def _ships(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:

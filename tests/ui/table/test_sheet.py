@@ -11,7 +11,8 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
 from capemay_kit.results.rounds import apart
-from capemay_kit.ui.share import TITLES
+from capemay_kit.results.trophy import svg, trophy
+from capemay_kit.ui.share import FILES, FILM, TITLES
 
 from ..people import Companion, Person
 from ..seen import html, labelled, of_class, words
@@ -62,7 +63,7 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form():
     assert "Anna</h2>" in html(hands.page)
     assert "Sand: most (Anna 3, Ben 2, Cleo 0, Dan 0)" in hands.says()
     hands.tap("Share or print")
-    assert offered(hands.page) == [*list(TITLES.values())[:-1], "BG Stats"]
+    assert offered(hands.page) == [*(TITLES[form] for form in FILES if form != FILM), "BG Stats"]
     files = hands.model.view.on.files(["position", "text", "csv"])
     counted = score_position(files["position"][1], "position").sheet
     assert {seat.name: seat.total for seat in counted.seats} == TOTALS
@@ -115,9 +116,9 @@ def test_any_games_sheet_leads_to_its_winner_by_taps_alone(game):
         hands.key(name) if "one more" in name else hands.tap(name)
     said = html(hands.page.panel("ended"))
     assert "Anna</h2>" in said
-    # a race is won by no figure, and each game shows a sign of its own
+    # a race is won by no figure, and each game draws the result in its own way
     assert ("more than" in said and "wins with" in said) == (game != "cape-horn")
-    assert ("cm-pieceicon" in said) == (game != "cape-may")
+    assert svg(trophy(registry.screen(game).emblem, hands.model.ending.counted, ())) in said
 
 
 @pytest.mark.slow
