@@ -6,7 +6,8 @@ const render = ({ model, el }) => {
   const shown = () => {
     range.max = model.get("most");
     range.value = model.get("at");
-    range.setAttribute("aria-label", model.get("words").range);
+    // the page calls a field by its title
+    range.title = model.get("words").range;
     range.setAttribute("aria-valuetext", said.textContent = model.get("said"));
     play.textContent = model.get("words")[timer ? "pause" : "play"];
   };
