@@ -21,8 +21,8 @@ const render = ({ model, el }) => {
   };
   const step = () => (model.get("at") < model.get("most") ? go(model.get("at") + 1) : stop());
   range.addEventListener("input", () => {
-    stop();
     go(Number(range.value));
+    stop();
   });
   play.addEventListener("click", () => {
     if (timer) return stop();
