@@ -31,6 +31,7 @@ from capemay_kit.own.steps import step
 from capemay_kit.own.versions import DATES, Dates
 from capemay_kit.results.past import BROUGHT_IN
 from capemay_kit.sitting.going_on import How, bring
+from capemay_kit.teach.own import LESSON
 
 NAME = "backup.sqlite"
 
@@ -147,17 +148,21 @@ def _own(store: Store, other: Store, source: str) -> tuple[int, list[str]]:
     """Take what the owner of the backup entered of their copy: all as it is where nothing is here, else as from a pack,
     with what a pack leaves at home. Return how many things are new or wait, and a sentence if that cannot be read."""
     theirs = {(kind, name): body for kind in other.own_kinds() for name, body in other.own(kind).items()}
-    if not theirs:
-        return 0, []
     before = {(kind, name): body for kind in store.own_kinds() for name, body in store.own(kind).items()}
     title = Path(source).name
+    # lessons are no part of a copy, and equal ones have the same name
+    lessons = {key: theirs.pop(key) for key in [*theirs] if key[0] == LESSON}
+    fresh = {key: body for key, body in lessons.items() if key not in before}
+    store.keep_own(dict(fresh), step("pack", title=title))
+    if not theirs:
+        return len(fresh), []
     # here all is entered anew: it is as old as it was there
     theirs[DATES] = Dates(other).complete()
     if before:
         try:
             keep_pack(store, read_pack(write_pack(other, title[:120], photos=True), title))
         except BadFile as bad:
-            return 0, [
+            return len(fresh), [
                 _("Nothing of your copy was imported: part of it cannot be read ({why}).", why=one_line(bad.faults[0]))
             ]
         taken = {name for kind in (BOARD, DRAFT, BOARDS_PHOTO) for name in store.own(kind)}

@@ -10,12 +10,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from capemay_kit.core.backup import back_up
 from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.steps import Changes
 from capemay_kit.sim import simulate
+from capemay_kit.sitting.restoring import restore
 from capemay_kit.teach import own
 from capemay_kit.teach.grade import Try
 from capemay_kit.teach.lesson import stage
@@ -128,6 +130,18 @@ def test_a_lesson_is_kept_once_changed_and_taken_away(tmp_path: Path) -> None:
     assert [one.what for one in changes.done][-1] == "Lesson “Another” deleted"
     changes.take_back()
     assert own.own_lessons(store, "capitol") == {other.id: other}
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_lessons_come_with_a_backup_and_leave_those_that_are_there(tmp_path: Path, there: bool) -> None:
+    """A second time they are there already."""
+    other, store = Store(str(tmp_path / "other.db")), Store(str(tmp_path / "store.db"))
+    kept = {own.keep(other, written("capitol")).id}
+    if there:
+        kept.add(own.keep(store, msgspec.structs.replace(written("capitol"), title="Mine")).id)
+    back_up(other, file := tmp_path / "backup.sqlite")
+    assert [restore(store, file.read_bytes(), file.name).things for __ in range(2)] == [1, 0]
+    assert own.own_lessons(store, "capitol").keys() == kept
 
 
 BAD = [

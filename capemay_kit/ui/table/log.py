@@ -49,7 +49,7 @@ class Log(Panel):
             box(text(head, "cm-message"),
                 button(turn, model.turn_map, "cm-quiet")
                 if now and turns and not (model.is_sheet or model.seats.only_looks) else None,
-                button(_("Make a lesson of this position"), model.past.write_lesson, "cm-quiet")
+                button(_("Make a lesson…"), model.past.write_lesson, "cm-quiet")
                 if now and model.past.can_write_lesson and not model.view.over else None,
                 self.along.show() if now and model.view.everybodys else None, classes=("cm-row", "cm-logtop")),
             choices(steps, None if now else str(model.view.looking), "cm-log"),

@@ -141,7 +141,7 @@ def test_hidden_cards_stay_hidden_while_a_game_goes_on(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "here.db"))
     table = laid_out(store, "capitol", lambda table: table.state.phase == "build")
     companion = Companion(store, {"table": table.header.table, "screen": "log"})
-    title = "Make a lesson of this position"
+    title = "Make a lesson…"
     tap(companion, title)
     assert "hidden as long as the game goes on" in words(companion)
     companion.panel("learn").model.desk.here.turn_peek()
