@@ -56,7 +56,7 @@ class Screen(Generic[S, A]):
     sorts: tuple[str, ...] = ()
     """Words by which a long list of places is narrowed down with one tap, such as the parts of a board."""
     emblem = "star"
-    """The sign on the card that names the winner, as `core.signs` draws it."""
+    """How the result is drawn at the end, a name that `results.trophy` knows; any other has sashes."""
     first_fits = False
     """If several acts fit a tap, the first is shown to be confirmed, in place of a list of them."""
     dealing: type | None = None
