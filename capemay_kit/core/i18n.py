@@ -185,7 +185,12 @@ def _marks(language: str) -> dict[int, str] | None:
 
 
 class _Written(Formatter):
-    """Writes the numbers of a message as its reader's language does."""
+    """Writes the numbers and quotation marks of a message as its reader's language does."""
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        if conversion == "r" and isinstance(value, str):
+            return quoted(repr(value)[1:-1])
+        return super().convert_field(value, conversion)
 
     def format_field(self, value: Any, spec: str) -> str:
         said: str = super().format_field(value, spec)
@@ -198,7 +203,8 @@ _WRITTEN = _Written()
 
 def _with(said: str, named: Mapping[str, Any]) -> str:
     # most messages have no number that would be written otherwise, and this is done for each text of a page
-    return _WRITTEN.vformat(said, (), named) if ":" in said and _marks(language()) else said.format(**named)
+    odd = (":" in said or "!r" in said) and language() != ENGLISH
+    return _WRITTEN.vformat(said, (), named) if odd else said.format(**named)
 
 
 def filled(text: str, /, **named: Any) -> str:
@@ -221,12 +227,13 @@ def number(n: float, places: int = 0, *, signed: bool = False) -> str:
 def money(n: int, *, signed: bool = False) -> str:
     """Write a sum of money, ``signed`` as a change.
 
-    >>> money(5), money(5, signed=True), money(-5)
-    ('$5', '+$5', '−$5')
+    >>> money(5), money(5, signed=True), money(-1000)
+    ('$5', '+$5', '−$1,000')
     """
+    said = number(abs(n))
     if n < 0:
-        return _("−${n}", n=-n)
-    return _("+${n}", n=n) if signed else _("${n}", n=n)
+        return _("−${n}", n=said)
+    return _("+${n}", n=said) if signed else _("${n}", n=said)
 
 
 def percent(part: float, *, signed: bool = False) -> str:

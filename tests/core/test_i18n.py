@@ -105,6 +105,7 @@ def test_numbers_are_written_as_the_reader_s_language_does() -> None:
         )
         assert "5.000" in over
         assert _("{name}: {n}", name="a.b, c", n=3) == "a.b, c: 3"
+        assert "„oak\\n“" in _("Table {table!r} already exists", table="oak\n")
 
 
 def test_where_a_fault_is_said_in_the_reader_s_language() -> None:

@@ -63,7 +63,7 @@ def enter(store, number, value):
         (LANDMARK, "eleven", "“eleven” is not a whole number. It stays 11."),
         (LANDMARK, "1.5", "“1.5” is not a whole number. It stays 11."),
         (LANDMARK, "1e3", "“1e3” is not a whole number. It stays 11."),
-        (FARE, "-1", "−$1 is not possible. Price: $0 to $1000. It stays $2."),
+        (FARE, "-1", "−$1 is not possible. Price: $0 to $1,000. It stays $2."),
         (CARDS[0], "0", "0 is not possible. Movement card: 1 to 10. It stays 1."),
         (CARDS[0], "11", "11 is not possible. Movement card: 1 to 10. It stays 1."),
     ],

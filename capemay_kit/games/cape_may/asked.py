@@ -58,9 +58,8 @@ _WHERE: dict[str, tuple[str, Literal["adjacent", "diagonal", "any"]]] = {
 }
 """Where a card lets one build or upgrade."""
 _COSTS: dict[str, tuple[str, int, int | None]] = {
-    "usual": (N_("As usual"), 0, None), "less_1": ("−$1", 1, None), "less_2": ("−$2", 2, None),
-    "less_3": ("−$3", 3, None), "less_4": ("−$4", 4, None), "more_1": ("+$1", -1, None),
-    "free": (N_("Free"), 0, 0),
+    "usual": (N_("As usual"), 0, None), "less_1": ("", 1, None), "less_2": ("", 2, None), "less_3": ("", 3, None),
+    "less_4": ("", 4, None), "more_1": ("", -1, None), "free": (N_("Free"), 0, 0),
 }  # fmt: skip
 """What that costs: so many dollars off, or a flat price."""
 _OFTEN = Texts({1: "Once", 2: "Twice", 3: "Three times"})
@@ -209,7 +208,8 @@ def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
     """List where one may build or upgrade to some kinds, for which price, and how often."""
     return (
         *(Option(key, _(title), row=_("Where")) for key, (title, __) in _WHERE.items()),
-        *(Option(key, _(title), row=_("Price")) for key, (title, *__) in _COSTS.items()),
+        *(Option(key, _(title) if title else money(-less, signed=True), row=_("Price"))
+          for key, (title, less, __) in _COSTS.items()),
         Option("any_lot_free", _("Any lot, free"), row=_("Price"), means=("any_lot", "free")),
         *_joining(_("What"), {"any": _("Any"), **{one: KIND_TITLES[one] for one in kinds}}),
         *(Option(n, title, row=_("How often")) for n, title in _OFTEN.items()),
