@@ -51,14 +51,14 @@ def _deaf() -> Iterator[None]:
     stops them in order."""
     if sys.platform == "win32":  # where nothing can be held back
         yield
-        return
-    # multiprocessing's own helper, when it is started, makes whoever starts it hear again
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    else:
+        # multiprocessing's own helper, when it is started, makes whoever starts it hear again
+        resource_tracker.ensure_running()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class InProcess:

@@ -261,6 +261,7 @@ _ASKED_IF: dict[str, Callable[[FieldValues], bool]] = {
     "build.discount": _no_price,
     "upgrade.discount": _no_price,
     "build_or_upgrade.discount": _no_price,
+    "fire.dearer": lambda values: bool(values.get("zones")),
     "count.kinds": _BUILDINGS,
     "count.zones": _BUILDINGS,
     "count.street": _BUILDINGS,

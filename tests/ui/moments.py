@@ -253,10 +253,11 @@ def my_copy(b: Beside, game: str) -> Iterator[str]:
     if any(of_kind(box, w.Button) for box in of_class(b.shown, "cm-lessonlist")):
         b.tap("", "cm-lessonlist")
         yield "Numbers of a part"
-        fields = [one for one in of_class(b.shown, "cm-matchrow") if hasattr(one, "value")]
-        b.does(lambda page: setattr(fields[-1], "value", "98"))
-        b.tap("Last changes")
-        yield "A number that is asked about, and the last changes"
+        # the numbers of families are chosen, not typed
+        if fields := [one for one in of_class(b.shown, "cm-matchrow") if hasattr(one, "value")]:
+            b.does(lambda page: setattr(fields[-1], "value", "98"))
+            b.tap("Last changes")
+            yield "A number that is asked about, and the last changes"
     b.does(lambda page: page.panel("copy").turn_to("cards"))
     yield "Cards"
     if b.has("cm-ws-cards"):
@@ -448,7 +449,7 @@ def scored(b: Beside, game: str) -> Iterator[str]:
     b.opens(table=at, screen="table")
     if game == "cape-may":
         yield "The next event is entered, reasons a tap away"
-        b.tap("Why?")
+        b.tap("cm-quiet", "cm-reminders")
     yield "What a scoring brought"
     b.opens(Guest(*b.store.claim(at, 0)), JOINS)
     yield f"{OWN}: what a scoring brought"

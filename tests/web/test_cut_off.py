@@ -26,7 +26,7 @@ from .light import Cookies, Light, ask, joined
 pytestmark = pytest.mark.slow
 KEY = "the-key-in-the-terminal"
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
-TABLES, CUTS, KILLS = 4, 400, 20
+TABLES, CUTS, KILLS = 4, 400, 10
 AGAIN = 0.05
 """How long a page waits before it tries again, in seconds."""
 
@@ -148,7 +148,7 @@ async def test_cut_connections_are_taken_up_where_they_were(server: Companion) -
 
 @looped
 async def test_killed_servers_lose_nothing_that_was_answered(server: Companion) -> None:
-    """Twenty times, in the middle of acts: each page opens anew in its own seat."""
+    """Ten times, in the middle of acts: each page opens anew in its own seat."""
     rng = random.Random(2)
     parties = await seated(server)
     for _ in range(KILLS):
