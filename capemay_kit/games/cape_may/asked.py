@@ -208,8 +208,10 @@ def _work(kinds: Sequence[cards.Kind]) -> tuple[Option, ...]:
     """List where one may build or upgrade to some kinds, for which price, and how often."""
     return (
         *(Option(key, _(title), row=_("Where")) for key, (title, __) in _WHERE.items()),
-        *(Option(key, _(title) if title else money(-less, signed=True), row=_("Price"))
-          for key, (title, less, __) in _COSTS.items()),
+        *(
+            Option(key, _(title) if title else money(-less, signed=True), row=_("Price"))
+            for key, (title, less, __) in _COSTS.items()
+        ),
         Option("any_lot_free", _("Any lot, free"), row=_("Price"), means=("any_lot", "free")),
         *_joining(_("What"), {"any": _("Any"), **{one: KIND_TITLES[one] for one in kinds}}),
         *(Option(n, title, row=_("How often")) for n, title in _OFTEN.items()),
