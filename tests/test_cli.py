@@ -162,7 +162,8 @@ def test_a_game_goes_out_and_comes_in_in_every_form(run: Run, tmp_path: Path, ev
     replayed = json.loads(run("replay", file, "--json").out)
     assert replayed["broken"] is None
     assert [one["total"] for one in replayed["scores"]["seats"]] == totals
-    for form in FORMS:
+    # an animation takes seconds, and is drawn alike for all
+    for form in (one for one in FORMS if one != "film" or game == "cape-horn"):
         to = tmp_path / f"sheet.{form}"
         ran = run("export", id, "--format", form, "--to", to, "--store", store)
         assert (ran.code, ran.err) == (0, "")

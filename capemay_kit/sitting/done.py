@@ -177,5 +177,5 @@ class Done(SessionPart):
     def can_write_lesson(self) -> bool:
         """Whether a lesson can be made of a moment here: on the owner's page, of a game that is played in the app."""
         page = self.session
-        owners = page.desk.guest is None and not (page.bench or page.is_sheet)
+        owners = page.desk.guest is None and not (page.bench or page.is_sheet or page.seats.only_looks)
         return owners and teaching(self.view.meta.id).taught

@@ -60,7 +60,7 @@ class TryCard:
         self._back, self._update = back, update
         self.board = Picture(self.model, tell)
         self.turn = Side(self.model, tell)
-        self.keeps = [self.board.widget, self.turn.widget]
+        self.keeps = [*self.board.keeps, self.board.widget, self.turn.widget]
 
     def begin(self, card: AnyCard, mine: MyCards, book: Book | None) -> None:
         """Try a card, with the owner's others in the decks, at the figures and on the map of a book."""
