@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from importlib.util import find_spec
 
 from markupsafe import Markup
 
@@ -23,6 +22,14 @@ TITLES = Texts({
     "csv": "Table (CSV)", "text": "Text",
     "position": "Position (JSON)", "jsonl": "Full record", "bgstats": "Open in BG Stats",
 })  # fmt: skip
+
+
+def _animates() -> bool:
+    try:
+        import PIL  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 class Share:
@@ -69,7 +76,7 @@ class Share:
         self._code_shown = False
         self._offered = [form for form in self._forms if form not in self.model.view.on.withheld]
         # a score alone has no moments, and a site no Pillow
-        if self.model.is_sheet or find_spec("PIL") is None:
+        if self.model.is_sheet or not _animates():
             self._offered = [form for form in self._offered if form != FILM]
         if self._forms is RECORD:
             for form in self._offered:

@@ -83,9 +83,10 @@ class Visitor(Person):
         self.begin(*names, where=where)
 
     def goes_home(self) -> None:
-        if not self.page.locator(".cm-start").is_visible():
+        start = ".cm-start:not(.cm-history):visible"
+        if not self.page.locator(start).count():
             self.tap("Home")
-        self.page.wait_for_selector(".cm-start", state="visible", timeout=40 * SECOND)
+        self.page.wait_for_selector(start, state="visible", timeout=40 * SECOND)
 
     @property
     def table(self) -> Any:

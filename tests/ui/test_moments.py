@@ -8,16 +8,18 @@ nobody speaks: nothing stays English, and longer words have room.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
 
 from capemay_kit.core.i18n import ENGLISH
 from capemay_kit.games import registry
 
 from .. import german, pseudo
-from .beside import Beside
+from .beside import Beside, Files
 from .measuring import AXE, COLOURS, MEASURE, RULES, SAID, SET, SIZES, THEME, measured, unheard
 from .moments import OWN, WALKS
 
@@ -32,9 +34,13 @@ def _language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _axe(beside: Beside) -> None:
-    beside.page.evaluate(Axe().axe_script)
+@pytest.fixture
+def beside(browser: Browser, files: Files, tmp_path: Path) -> Iterator[Beside]:
+    """Open a page for each way: one that has shown hundreds of screens takes ten times as long for the next."""
+    one = Beside(browser, files, f"sqlite:///{tmp_path / 'store.db'}")
+    one.page.evaluate(Axe().axe_script)
+    yield one
+    one.leaves()
 
 
 class Faults:
