@@ -172,13 +172,13 @@ class Walk:
         assert here.view.over
 
     def shared(self, game: str) -> None:
-        from capemay_kit.ui.share import TITLES
+        from capemay_kit.ui.share import FILM, TITLES
 
         page = self.open(table=self.table(game), screen="score")
         ended = page.panel("ended")
         made = saved(page)
         tap(ended, "Share")
-        for title in [*list(TITLES.values())[:-1], "BG Stats"]:
+        for title in [*(one for form, one in TITLES.items() if form not in (FILM, "bgstats")), "BG Stats"]:
             tap(ended, title)
         assert {name.rpartition(".")[2] for name in made} == {"pdf", "png", "csv", "txt", "json", "jsonl"}
         assert all(made.values())
