@@ -292,8 +292,7 @@ class Inspection:
         )
         if lost:
             self.fault("lines", _("lines of the score that meta does not name: {lines}", lines=listed(lost)))
-        states = [table.start, *(after for __, after in table.history)]
-        for before, (entry, after) in zip(states, table.history, strict=False):
+        for before, (entry, after) in zip(table.states, table.history, strict=False):
             what = f"{type(entry.act).__name__}.told"
             if not self.tried(what, partial(rules.tell, before, entry, after, None)):
                 self.fault("told", _("{what} is empty", what=what))

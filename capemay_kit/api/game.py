@@ -665,9 +665,8 @@ class Game(Displayed):
 
         if self.scene() is None:
             raise UnknownName("picture", self.table.header.game)
-        history = self.table.history
         moments = [(_("The beginning"), self.table.start)]
-        for (entry, after), before in zip(history, [self.table.start, *(s for __, s in history)], strict=False):
+        for (entry, after), before in zip(self.table.history, self.table.states, strict=False):
             said = self.rules.tell(before, entry, after, None)
             moments.append((_("{seq}: {said}", seq=entry.seq, said=said), after))
         if len(moments) > MOST_MOMENTS:

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from capemay_kit.bots.at_one_go import finished
 from capemay_kit.bots.chances import WORLDS, mean_chances, win_chances
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.search import after, complete
 from capemay_kit.bots.values import RIVAL, Estimate, ValueFunction, values
+from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import _
 from capemay_kit.core.record import Entry

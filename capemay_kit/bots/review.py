@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from capemay_kit.bots.advice import shares
-from capemay_kit.bots.at_one_go import finished
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.values import ValueFunction, values
+from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, Revise
 from capemay_kit.core.table import Table

@@ -202,7 +202,7 @@ _WRITTEN = _Written()
 
 
 def _with(said: str, named: Mapping[str, Any]) -> str:
-    # most messages have no number that would be written otherwise, and this is done for each text of a page
+    # most messages have nothing that would be written otherwise, and this is done for each text of a page
     odd = (":" in said or "!r" in said) and language() != ENGLISH
     return _WRITTEN.vformat(said, (), named) if odd else said.format(**named)
 

@@ -107,6 +107,11 @@ class Table(Generic[S, A]):
         return [(entry, self._state(n)) for n, entry in enumerate(self.counted, 1)]
 
     @property
+    def states(self) -> list[S]:
+        """The start, and the state after each entry that counts."""
+        return [self.start, *(after for __, after in self.history)]
+
+    @property
     def can_redo(self) -> bool:
         """Whether an undo can be taken back."""
         return bool(self._undone)

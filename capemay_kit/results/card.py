@@ -90,7 +90,7 @@ def _picture(table: Table[Any, Any], result: Result) -> tuple[float, list[dict[s
     s = table.state if result.over else table.rules.view(table.state, None)
     if table.header.options.get("depth") == "sheet" or not says.has_picture(s):
         return None
-    wakes = says.wakes([table.start, *(after for __, after in table.history)])
+    wakes = says.wakes(table.states)
     scene = replace(table.rules.scene(s, ()), colours=result.colours, wakes=wakes)
     painter = import_module(says.painter)
     still, layout = painter.ground(scene, False)

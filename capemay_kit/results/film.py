@@ -60,7 +60,7 @@ def _pictures(table: Table[Any, Any], result: Result) -> Generator[tuple[float, 
     """Yield the pictures as PNG, each with how much is done."""
     rules, says = table.rules, registry.screen(result.game)
     # nobody's secrets before the end, whoever has the page on which it is made
-    states = [rules.view(s, None) for s in (table.start, *(after for __, after in table.history))]
+    states = [rules.view(s, None) for s in table.states]
     if result.over:
         states[-1] = table.state
     sheet_only = table.header.options.get("depth") == "sheet"

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.memento import memento, packed
 from capemay_kit.core.record import to_lines
 from capemay_kit.core.table import Table
@@ -64,12 +65,7 @@ def _tall(table: Table[Any, Any], result: Result) -> bytes:
 def _film(table: Table[Any, Any], result: Result) -> bytes:
     from capemay_kit.results.film import filming
 
-    work = filming(table, result)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return bytes(done.value)
+    return finished(filming(table, result))
 
 
 FORMS: dict[str, FileFormat] = {

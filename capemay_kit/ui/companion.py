@@ -50,7 +50,7 @@ class Companion(Panel):
         """Whether this is the screen across the room: it sees what a bystander sees."""
         if self.shows and self.desk.guest is None:
             found = address.get("table") or next((one.header.table for one in store.tables()), "")
-            self.desk.guest, self.shows = (Guest(found, None), True) if found else (None, False)
+            self.desk.guest, self.shows = Guest(found, None) if found else None, bool(found)
         self.model = model = Session(store, self.update, self.desk)
         # where several have a page of one table, each says within a second that it may be out of step
         beat = {"beat": TOGETHER} if self.desk.joined_at or self.desk.guest is not None else {}

@@ -95,6 +95,16 @@ def twin_of(table: Table[Any, Any], viewer: int | None, seed: int = 0) -> Table[
     return None
 
 
+def unlike(game: str, acts: int) -> tuple[Table[Any, Any], Table[Any, Any]]:
+    """Return a game that goes on after so many acts, and a twin that differs from it where a bystander sees nothing."""
+    for seed in range(20):
+        table = played(game, seed, acts)
+        twin = twin_of(table, None, seed)
+        if twin is not None and differ(table, twin) and table.rules.to_act(table.state):
+            return table, twin
+    raise AssertionError(f"{game}: no twin differs")
+
+
 def _twin(table: Table[Any, Any], otherwise: Otherwise) -> Table[Any, Any]:
     rules, header = table.rules, table.header
     real: Table[Any, Any] = Table(rules, header, table.start)

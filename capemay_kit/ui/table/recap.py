@@ -6,7 +6,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.i18n import _
+from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Tell, box, button, h, text
 from capemay_kit.ui.score_sheet import head_html, line_html
@@ -24,11 +26,15 @@ class RecapPanel(Panel):
         model, recap = self.model, self.model.lately.recap
         if recap is None:
             return None
-        sheet, meta = recap.sheet, replace(model.view.meta, categories=recap.titles)
-        rows = [text(line_html(sheet, meta, at, "", None, (), unfolded=True), "cm-scoreline")
-                for at in range(len(sheet.seats[0].lines))]  # fmt: skip
         title = box(text(h("<h2>{}</h2><small>{}</small>", recap.title, _("At the top: in all so far")), "cm-title"),
                     button(_("Close"), partial(model.show, model.screen), "cm-quiet"), classes=("cm-row",))  # fmt: skip
-        grid = box(text(head_html(sheet, None), "cm-scorehead"), *rows,
-                   classes=("cm-scoregrid", f"cm-of-{len(sheet.seats)}"))  # fmt: skip
+        grid = score_grid(recap.sheet, replace(model.view.meta, categories=recap.titles), None, unfolded=True)
         return box(title, grid, classes=("cm-scorebox", "cm-recap"))
+
+
+def score_grid(sheet: ScoreSheet, meta: GameMeta, upto: int | None, unfolded: bool = False) -> Element:
+    """Show the lines of a sheet that nobody enters anything in, up to one of them (None: all)."""
+    rows = [text(line_html(sheet, meta, at, "", upto, (), unfolded), "cm-scoreline")
+            for at in range(len(sheet.seats[0].lines))]  # fmt: skip
+    return box(text(head_html(sheet, upto), "cm-scorehead"), *rows,
+               classes=("cm-scoregrid", f"cm-of-{len(sheet.seats)}"))  # fmt: skip

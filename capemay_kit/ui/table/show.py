@@ -14,8 +14,9 @@ from capemay_kit.sitting import seat_page
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Element, Panel, Panels, Tell, box, each, h, text, those
 from capemay_kit.ui.pieces import letter
-from capemay_kit.ui.score_sheet import head_html, leading, line_html, winner_html
+from capemay_kit.ui.score_sheet import leading, winner_html
 from capemay_kit.ui.table.picture import Picture
+from capemay_kit.ui.table.recap import score_grid
 from capemay_kit.ui.table.room import progress_html
 from capemay_kit.ui.table.side import DECIDING
 from capemay_kit.ui.table.tiles import in_force_html, standings_html
@@ -98,19 +99,11 @@ class Show(Panel):
     def _words(self) -> Element:
         """Show a scoring, the result as far as it has come, or without a map how the seats stand."""
         model, view = self.model, self.model.view
-        sheet, titles, upto = model.ending.counted, view.meta.categories, None
+        sheet, meta, upto, head = model.ending.counted, view.meta, model.ending.reveals, Markup()
         if (recap := model.lately.recap) is not None:
-            sheet, titles = recap.sheet, recap.titles
+            sheet, meta, upto = recap.sheet, replace(meta, categories=recap.titles), None
+            head = h("<h2>{}</h2>", recap.title)
         elif not view.over and not model.is_sheet:
             standings = view.says.standings(view.state)
             return text(standings_html(standings, letters(model.names), model.names), "cm-zones")
-        else:
-            upto = model.ending.reveals
-        head = h("<h2>{}</h2>", recap.title) if recap is not None else ""
-        meta = replace(view.meta, categories=titles)
-        lines = [
-            text(line_html(sheet, meta, at, "", upto, ()), "cm-scoreline") for at in range(len(sheet.seats[0].lines))
-        ]
-        grid = box(text(head_html(sheet, upto), "cm-scorehead"), *lines,
-                   classes=("cm-scoregrid", f"cm-of-{len(sheet.seats)}"))  # fmt: skip
-        return box(text(head), grid, classes=("cm-scorebox", "cm-recap"))
+        return box(text(head), score_grid(sheet, meta, upto), classes=("cm-scorebox", "cm-recap"))

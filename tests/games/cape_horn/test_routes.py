@@ -14,7 +14,7 @@ from capemay_kit.sim import simulate
 @pytest.fixture(scope="module")
 def states():
     table = registry.replayed(simulate("cape-horn", 3, ["greedy"], 1, 4)[1], "sim")
-    return [table.start, *(after for __, after in table.history)]
+    return table.states
 
 
 def spaces(states, seat, points):
