@@ -23,12 +23,6 @@ def copy_html(what: str) -> Markup:
              what, _("✓ copied"), _("Copy the link"))  # fmt: skip
 
 
-def file_link(name: str, kind: str, raw: bytes, title: str = "") -> Markup:
-    """Write a link that downloads a file; its ``title`` is the file's name by default."""
-    address = f"data:{kind};base64,{b64encode(raw).decode()}"
-    return h('<a class="cm-file" download="{}" href="{}">{}</a>', name, address, title or name)
-
-
 def photo_address(raw: bytes) -> str:
     """Return the address of a card's photo; empty if there is none."""
     return f"{PHOTO}{b64encode(raw).decode()}" if raw else ""

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -105,11 +104,11 @@ def opens(visitor: Visitor, name: str, raw: bytes, button: str = "Open a file") 
     return visitor.page.locator("#companion")
 
 
-def taken(links: Locator, n: int) -> dict[str, bytes]:
-    """Return the files that are offered, by their names."""
-    expect(links).to_have_count(n, timeout=LATE)
-    found = links.evaluate_all("all => all.map(one => [one.download, one.href])")
-    return {name: b64decode(href.split(",", 1)[1]) for name, href in found}
+def saved(visitor: Visitor, title: str) -> tuple[str, bytes]:
+    """Tap a button that saves a file, and return its name and what is in it."""
+    with visitor.page.expect_download(timeout=LATE) as started:
+        visitor.tap(title)
+    return started.value.suggested_filename, Path(started.value.path()).read_bytes()
 
 
 def at_my_copy(visitor: Visitor, part: str) -> None:
@@ -155,14 +154,10 @@ def test_what_somebody_entered_comes_as_a_file_is_taken_along_as_one_and_as_a_sh
     """Numbers, boards, cards and photos; a sheet as a spreadsheet keeps it."""
     visitor.goes_home()
     expect(opens(visitor, f"gift{SUFFIX}", good())).to_contain_text("Board traced: kept.", timeout=LATE)
-    visitor.tap("Make the file")
-    made = taken(visitor.page.locator(".cm-files:visible a[download$=capemay]"), 1)
-    assert set(read_pack(made["my-copy.capemay"], "my-copy.capemay").of("board")) == {"traced"}
+    name, raw = saved(visitor, "Save as a file")
+    assert set(read_pack(raw, name).of("board")) == {"traced"}
     at_my_copy(visitor, TABS["pack"])
-    visitor.tap("Make the sheet")
-    made = taken(visitor.page.locator(".cm-sheets .cm-filelinks a"), 2)
-    (name,) = (one for one in made if one.endswith(".xlsx"))
-    opens(visitor, name, made[name], "Import a filled-in sheet")
+    opens(visitor, *saved(visitor, "Save as XLSX"), "Import a filled-in sheet")
     expect(visitor.page.locator(".cm-sheets .cm-message:visible")).not_to_be_empty(timeout=LATE)
 
 

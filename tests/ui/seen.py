@@ -85,3 +85,10 @@ def field(panel: Any, name: str) -> Any:
 def labelled(panel: Any, label: str) -> Any:
     """Return the field shown that is called so."""
     return next(one for one in parts(panel) if hasattr(one, "value") and getattr(one, "description", "") == label)
+
+
+def saved(companion: Any) -> dict[str, bytes]:
+    """Take the files that the browser is told to save from now on, by their names."""
+    files: dict[str, bytes] = {}
+    companion.model.desk.save = lambda name, kind, raw: files.update({name: raw})
+    return files

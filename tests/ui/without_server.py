@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 import socket
 import subprocess
 import sys
 import threading
 import traceback
-from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -97,11 +95,6 @@ def do_the_last(page: app.Companion) -> None:
     table = registry.open_table(page.model.store, page.table)
     acting = table.rules.to_act(table.state)[0]
     page.desk.here.do(acting, table.rules.legal(table.state, acting)[-1])
-
-
-def files(widget: Any) -> dict[str, bytes]:
-    found = re.findall(r'download="([^"]*)" href="data:[^,]*,([^"]*)"', widget.value)
-    return {name: b64decode(raw) for name, raw in found}
 
 
 def saved(page: app.Companion) -> dict[str, bytes]:
@@ -227,7 +220,10 @@ class Walk:
 
     def printed(self, game: str) -> None:
         page = self.open(screen="learn", game=game, tab="page")
+        made = saved(page)
         assert "data:image/png" in field(page.panel("learn"), "cm-page").value
+        tap(page.panel("learn"), "Save as a file")
+        assert pdf(made)
 
     def solo(self) -> None:
         page = self.open()
@@ -274,18 +270,22 @@ class Walk:
             self.part("studio", game)
 
     def sheets(self) -> None:
-        _, copy = self.part("pack")
+        page, copy = self.part("pack")
+        made = saved(page)
         field(copy, "cm-sheetwhich").value = "Cape May: Events"
-        tap(copy, "Make the sheet")
-        made = field(copy, "cm-sheets")
-        for name, raw in files(field(made, "cm-files")).items():
-            next(one for one in below(made) if hasattr(one, "take")).take(name, raw)
-            assert "alert" not in field(made, "cm-message").value
+        sheet = field(copy, "cm-sheets")
+        for form in ("CSV", "XLSX"):
+            tap(copy, f"Save as {form}")
+        for name, raw in made.items():
+            next(one for one in below(sheet) if hasattr(one, "take")).take(name, raw)
+            assert "alert" not in field(sheet, "cm-message").value
+        assert len(made) == 2
 
     def packs(self) -> None:
-        _, copy = self.part("pack")
-        tap(copy, "Make the file")
-        ((name, raw),) = files(field(copy, "cm-files")).items()
+        page, copy = self.part("pack")
+        made = saved(page)
+        tap(copy, "Save as a file")
+        ((name, raw),) = made.items()
         upload = next(one for one in below(copy.widget) if hasattr(one, "take"))
         upload.take(name, raw)
         upload.take("other.capemay", b'{"format": 3}')

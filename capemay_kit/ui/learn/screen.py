@@ -25,7 +25,6 @@ from capemay_kit.ui.learn.lesson import LessonPart
 from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
 from capemay_kit.ui.learn.write import Writing
-from capemay_kit.ui.pieces import file_link
 
 TABS = Texts({"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"})
 
@@ -46,7 +45,7 @@ class Learn(Panel):
         self.keeps = (*self.task.keeps, *self.quiz.keeps, self.writing.upload)
         self._now: list[RuleText] | None = None
         self._printed: tuple[Any, ...] = ()
-        self._sheet = Markup("")
+        self._sheet, self._made = Markup(""), b""
 
     def open(self, address: Mapping[str, str]) -> None:
         """Show the lesson or the rule that an address names."""
@@ -276,19 +275,21 @@ class Learn(Panel):
         return box(text(glance_html(teaching(self.game).glance(*self._book)), "cm-lookupbox"), classes=("cm-form",))
 
     def _to_print(self) -> Element:
-        """Show the page to print, and a link to its file; they are made once."""
+        """Show the page to print and save it as a file; it is made once."""
         if self._printed != (of := (self.game, *self._book)):
             # what writes PDFs takes long to import, and few pages ask for one
             from capemay_kit.results.raster import picture
             from capemay_kit.teach import aid
 
-            made = aid.pdf(*of)
-            title = registry.title(self.game)
+            made = self._made = aid.pdf(*of)
             self._printed = of
             self._sheet = h(
-                '<p>{}</p><div class="cm-filelinks">{}</div><img alt="{}" src="data:image/png;base64,{}">',
-                _("One page about {game} for the table. Save it, then print it on A4.", game=title),
-                Markup(file_link(_("{game}-at-a-glance.pdf", game=self.game), "application/pdf", made)),
+                '<img alt="{}" src="data:image/png;base64,{}">',
                 _("The page as it will be printed"), b64encode(picture(made)).decode(),
             )  # fmt: skip
-        return text(self._sheet, "cm-page")
+        note = _("One page about {game} for the table. Save it, then print it on A4.", game=registry.title(self.game))
+        return box(text(h("{}", note), "cm-note"), button(_("Save as a file"), self._save_page, "cm-primary"),
+                   text(self._sheet, "cm-page"), classes=("cm-form",))  # fmt: skip
+
+    def _save_page(self) -> None:
+        self.model.desk.save(_("{game}-at-a-glance.pdf", game=self.game), "application/pdf", self._made)

@@ -45,7 +45,7 @@ from capemay_kit.ui.components import (
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own.tab import Tab
 from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.ui.pieces import faults_said, file_link, photo_address
+from capemay_kit.ui.pieces import faults_said, photo_address
 from capemay_kit.ui.upload import Upload, photo_upload
 
 _HERE = Path(__file__).parent
@@ -106,7 +106,7 @@ class Studio(Tab):
         self._known: dict[str, bytes | None] = {}
         self.tracing: AnyTracer | None = None
         self.corners: list[Point] | None = None
-        self._said, self._file_link = "", ""
+        self._said = ""
         self._street, self._faint = "", False
         self._drawn: list[dict[str, Any]] = []
         self._ground: Any = None
@@ -189,7 +189,7 @@ class Studio(Tab):
         self.tracing = tracer(from_kept(self._known, id), self.model.store)
         self.tracing.see(self._known[PHOTO])
         self.corners = corners
-        self._said, self._trouble, self._file_link, self._deleting = "", "", "", ""
+        self._said, self._trouble, self._deleting = "", "", ""
         self.model.changed()
 
     def _kept(self, id: str) -> dict[str, bytes | None]:
@@ -339,7 +339,7 @@ class Studio(Tab):
 
     def _download(self, tracing: AnyTracer) -> None:
         if raw := self._file(tracing):
-            self._file_link = file_link(f"{tracing.draft.id}.json", "application/json", raw)
+            self.model.desk.save(f"{tracing.draft.id}.json", "application/json", raw)
         self.update()
 
     # --- showing ------------------------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ class Studio(Tab):
             return box(self._boards().key("boards"), classes=("cm-copybox",))
         self._draw(self.tracing)
         self._look()
-        map = box(self.plot, text(self._file_link, "cm-files"), self.darkroom, classes=("cm-studiomap",))
+        map = box(self.plot, self.darkroom, classes=("cm-studiomap",))
         side = self._tools(self.tracing) if self.corners is None else self._squaring(self.tracing, self.corners)
         work = box(map, side, classes=("cm-lesson", "cm-studio"))
         return box(work.key("tracing"), classes=("cm-copybox",))

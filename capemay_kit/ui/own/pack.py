@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Literal
 
 from markupsafe import Markup
 
@@ -16,10 +17,13 @@ from capemay_kit.own.sheets import MAX_SHEET, SUFFIXES, SheetRead
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Call, Element, Tell, box, button, each, h, pick, text, tick
 from capemay_kit.ui.own.tab import Tab
-from capemay_kit.ui.pieces import faults_said, file_link
+from capemay_kit.ui.pieces import faults_said
 from capemay_kit.ui.upload import Upload
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+KINDS: dict[Literal["csv", "xlsx"], str] = {
+    "csv": "text/csv",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 MOST_FAULTS = 20
 FILE = f"my-copy{pack.SUFFIX}"
 
@@ -39,7 +43,6 @@ class Packs(Tab):
     def __init__(self, model: Session, tell: Tell, update: Call) -> None:
         super().__init__(model, tell, update)
         self._photos = False
-        self._link = ""
         self._said: list[str] = []
         self.upload = Upload(_("Import a .capemay file"), pack.SUFFIX, pack.MAX_ALL, self._take, self._refused, tell)
         self.sheets = Sheets(model, tell, update)
@@ -51,7 +54,7 @@ class Packs(Tab):
         except BadFile as bad:
             self._said = [fault.message for fault in bad.faults]
         else:
-            self._link = file_link(FILE, "application/zip", raw)
+            self.model.desk.save(FILE, "application/zip", raw)
             self._said = _covers(pack.read_pack(raw, FILE))
         self.update()
 
@@ -75,15 +78,13 @@ class Packs(Tab):
 
     def show(self) -> Element:
         """Show what there is of one's own copy, and the files it goes and comes in."""
-        # a file is out of date with the next change
-        link, self._link = self._link, ""
         lines = _listed(things.told(things.covered(things.readable(self.model.store))), "list")
         note = _("All numbers, boards and cards you entered, in one file for another device or owner.")
         packs = box(
             text(h("<h2>{}</h2>{}", _("What you have entered"), lines) if lines else "", "cm-message"),
             text(h("{}", note), "cm-note"),
             tick(_("With photos of boards and cards"), self._photos, partial(setattr, self, "_photos")),
-            box(button(_("Make the file"), self._give, "cm-primary"), text(link, "cm-files"), classes=("cm-row",)),
+            button(_("Save as a file"), self._give, "cm-primary"),
             self.upload, text(_listed(self._said), "cm-message"), classes=("cm-form",),
         )  # fmt: skip
         return box(packs, self.sheets.show(), classes=("cm-takealong",))
@@ -100,7 +101,6 @@ class Sheets:
             for what, title in sheets.offered(game).items()
         ]
         self._which = self._named[0][1]
-        self._links = Markup("")
         self.upload = Upload(_("Import a filled-in sheet"), SUFFIXES, MAX_SHEET, self._take, self._refused, tell)
         self.begin()
 
@@ -114,13 +114,10 @@ class Sheets:
         self.begin()
         self._update()
 
-    def _give(self) -> None:
+    def _give(self, form: Literal["csv", "xlsx"]) -> None:
         game, what = self._which
-        self._links = h('<span class="cm-filelinks">{}{}</span>', *(
-            Markup(file_link(f"{game}-{what}.{form}", kind, sheets.write(self.model.store, game, what, form)))  # type: ignore[arg-type]
-            for form, kind in (("csv", "text/csv"), ("xlsx", XLSX))
-        ))  # fmt: skip
-        self._update()
+        raw = sheets.write(self.model.store, game, what, form)
+        self.model.desk.save(f"{game}-{what}.{form}", KINDS[form], raw)
 
     def _take(self, name: str, raw: bytes) -> None:
         game, what = self._which
@@ -153,7 +150,6 @@ class Sheets:
 
     def show(self) -> Element:
         """Show the sheet that is chosen, what became of the one that came, and the words for its cells."""
-        links, self._links = self._links, Markup("")
         # the rows that are right can be taken although others are not
         right = len(self._read.things) if self._read is not None and self._read.faults else 0
         rows = each("<tr><td><code>{}</code></td><td>{}</td></tr>", sheets.guide(*self._which))
@@ -165,7 +161,8 @@ class Sheets:
             text(h("{}", _("Fill in the numbers or a deck with any spreadsheet program, then import it.")), "cm-note"),
             pick(_("Spreadsheet"), (title for title, __ in self._named),
                  [one for __, one in self._named].index(self._which), self._turn, "cm-sheetwhich"),
-            box(button(_("Make the sheet"), self._give), text(links, "cm-files"), classes=("cm-row",)),
+            box(*(button(_("Save as {form}", form=form.upper()), partial(self._give, form)) for form in KINDS),
+                classes=("cm-row",)),
             self.upload, text(_listed(self._said), "cm-message"),
             box(button(takes, self._keep, "cm-primary") if right else None, classes=("cm-row",)),
             text(guide, "cm-rules"), classes=("cm-form", "cm-sheets"),

@@ -25,7 +25,7 @@ from capemay_kit.ui.learn.screen import TABS
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 from .. import seen
-from ..seen import buttons, field, html, of_class, words
+from ..seen import buttons, field, html, of_class, saved, tap, words
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 FOLDER = Path(__file__).parents[3] / "capemay_kit" / "ui" / "learn"
@@ -281,7 +281,9 @@ def test_the_page_to_print_is_seen_and_saved(companion: Companion, game: str, mo
     """Its picture, and the file itself; made once."""
     panel = learn(companion, game, "page")
     made = html(panel, "cm-page")
-    assert f'download="{game}-at-a-glance.pdf" href="data:application/pdf;base64,JVBERi' in made
+    files = saved(companion)
+    tap(panel, "Save as a file")
+    assert files[f"{game}-at-a-glance.pdf"].startswith(b"%PDF")
     assert 'src="data:image/png;base64,iVBOR' in made
     monkeypatch.setattr(aid, "pdf", None)
     panel.update()

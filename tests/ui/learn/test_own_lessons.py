@@ -20,7 +20,7 @@ from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.companion import Companion
 
 from ..moments import laid_out, lesson_begins
-from ..seen import buttons, html, labelled, of_class, parts, tap, words
+from ..seen import buttons, html, labelled, of_class, parts, saved, tap, words
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 TITLE = "Anna's <b>best</b> turn"
@@ -52,13 +52,6 @@ def reached_at_once(lesson: Any) -> tuple[int, Any]:
     raise AssertionError("nothing is reached at once")
 
 
-def saved(companion: Companion) -> list[tuple[str, bytes]]:
-    """Take what the browser is told to save from now on."""
-    files: list[tuple[str, bytes]] = []
-    companion.panel("learn").model.desk.save = lambda name, kind, raw: files.append((name, raw))
-    return files
-
-
 @GAMES
 def test_a_lesson_is_made_of_a_step_tried_kept_shared_and_taken_elsewhere(tmp_path: Path, game: str) -> None:
     """In four taps and what is typed; its texts stand as they were written, wherever they come from."""
@@ -85,7 +78,7 @@ def test_a_lesson_is_made_of_a_step_tried_kept_shared_and_taken_elsewhere(tmp_pa
     assert len(buttons(learn, "cm-choice")) == len(lessons(game)) + 1
     files = saved(companion)
     tap(learn, "Share")
-    ((name, raw),) = files
+    ((name, raw),) = files.items()
     assert name.endswith(".json")
     assert "everybody's names" in words(learn)
     there = Store(str(tmp_path / "there.db"))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import csv
-import re
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -30,7 +28,7 @@ from capemay_kit.ui.pieces import unchecked
 from capemay_kit.ui.setup import MAP, NO_MAP
 
 from ..at_start import begin, choose, editions, enter, offering, set_as, turn, under_more
-from ..seen import buttons, html, of_class, parts, press, tap, words
+from ..seen import buttons, html, of_class, parts, press, saved, tap, words
 from .at_my_copy import anew, copy, field, number, question, shows, titles, upload
 
 # --- numbers -------------------------------------------------------------------------------------------------
@@ -421,12 +419,11 @@ def test_what_is_entered_travels_to_another_store(companion: Companion, tmp_path
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
     store.keep_own({("board", "ours"): d.to_file()}, "kept")
     part = copy(companion, "pack")
-    tap(part, "Make the file")
-    raw = base64.b64decode(html(part, "cm-files").split("base64,")[1].split('"')[0])
-    part.turn_to("pack")
-    assert "base64" not in html(part, "cm-files")
+    made = saved(companion)
+    tap(part, "Save as a file")
+    ((name, raw),) = made.items()
     other = Companion(Store(str(tmp_path / "other.db")), {})
-    upload(copy(other, "pack"), "Import a .capemay file", "my-copy.capemay", raw)
+    upload(copy(other, "pack"), "Import a .capemay file", name, raw)
     assert match.my_numbers(other.model.store).numbers["income"]["cottage"][0] == 5
     assert list(other.model.store.own("board")) == ["ours"]
 
@@ -435,9 +432,10 @@ def test_a_deck_is_taken_to_a_desk_filled_in_and_taken_over(companion: Companion
     """A fault is told by its row, the rows that are right can be taken alone, and one undo takes them back."""
     part = copy(companion, "pack")
     field(part, "Spreadsheet").value = "Cape May: Events"
-    tap(part, "Make the sheet")
-    name, raw = re.findall(r'download="([^"]*)" href="data:[^,]*base64,([^"]*)"', html(part, "cm-files"))[0]
-    rows = list(csv.reader(base64.b64decode(raw).decode("utf-8-sig").splitlines()))
+    made = saved(companion)
+    tap(part, "Save as CSV")
+    ((name, raw),) = made.items()
+    rows = list(csv.reader(raw.decode("utf-8-sig").splitlines()))
     assert (name, rows[0], len(rows)) == (
         "cape-may-event.csv", ["number", "title", "kind", "effects", "text"], 27,
     )  # fmt: skip
