@@ -54,16 +54,16 @@ class Resolved(NamedTuple):
     reports: Mapping[str, str] = {}
 
 
-def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
+def resolve(edition: Edition, find: Callable[[str], Edition], source: str) -> Resolved:
     """Merge an edition over what it extends: objects key by key, while a list replaces the whole list.
 
-    If an edition that extends another gives a number without a source, it is ``mine``. Raises `BadFile` if editions
-    extend each other in a circle, and whatever ``find`` raises for an unknown id.
+    If an edition that extends another gives a number without a source, it is ``mine``. Raises `BadFile`, which names
+    the edition as its ``source``, if editions extend each other in a circle, and whatever ``find`` raises for an unknown id.
     """
     chain = [edition]
     while (parent := chain[-1].extends) is not None:
         if parent in [one.id for one in chain]:
-            raise BadFile(edition.id, [Fault("$.extends", _("extends itself through {parent!r}", parent=parent))])
+            raise BadFile(source, [Fault("$.extends", _("extends itself through {parent!r}", parent=parent))])
         chain.append(find(parent))
     numbers: dict[str, Any] = {}
     sources: dict[str, Source] = {}
@@ -158,7 +158,7 @@ class Editions:
                 raise BadFile(source, [Fault("$.extends", f"{bad.source}: {one}") for one in bad.faults]) from None
             return found
 
-        resolved = resolve(edition, find)
+        resolved = resolve(edition, find, source)
         numbers = decode(msgspec.json.encode(resolved.numbers), self._numbers, source, "$.numbers")
         decode(msgspec.json.encode(resolved.rulings), self._rulings, source, "$.rulings")
         names = names_of(resolved.numbers)

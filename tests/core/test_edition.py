@@ -35,7 +35,7 @@ def merged(one, *others):
             raise UnknownName("edition", name)
         return known[name]
 
-    return resolve(one, find)
+    return resolve(one, find, "mine.json")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_the_nearest_source_counts(name, source):
 def test_editions_that_extend_each_other_go_in_a_circle(editions):
     with pytest.raises(BadFile, match="extends itself") as bad:
         merged(editions[0], *editions)
-    assert [fault.path for fault in bad.value.faults] == ["$.extends"]
+    assert (bad.value.source, [fault.path for fault in bad.value.faults]) == ("mine.json", ["$.extends"])
 
 
 def test_a_parent_nobody_knows_is_told():
