@@ -24,8 +24,8 @@ NAMES = ("Maximilianea", "Bartholomews", "Clementinaxx", "Desdemonaxyz", "Ermene
 """Twelve letters each, for as many seats as there can be."""
 NAMING = {"title", "name", "first_name", "names", "street", "streets", "text", "author"}
 """The fields of boards and cards that people read, as their owner entered them."""
-OTHER_NAMES = "Ann Anna Ben Cleo Don Dora Emil Fritz Isaac Ava Seat English Deutsch PDF pdf III"
-"""Of people in lessons, of bots' seats in records, of a language, a kind of file and a zone."""
+OTHER_NAMES = "Ann Anna Ben Cleo Don Dora Emil Fritz Isaac Ava Seat English Deutsch PDF pdf CSV XLSX III"
+"""Of people in lessons, of bots' seats in records, of a language, kinds of files and a zone."""
 _ACCENTED = set("áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ")
 
 
