@@ -58,7 +58,8 @@ def resolve(edition: Edition, find: Callable[[str], Edition], source: str) -> Re
     """Merge an edition over what it extends: objects key by key, while a list replaces the whole list.
 
     If an edition that extends another gives a number without a source, it is ``mine``. Raises `BadFile`, which names
-    the edition as its ``source``, if editions extend each other in a circle, and whatever ``find`` raises for an unknown id.
+    the edition as its ``source``, if editions extend each other in a circle, and whatever ``find`` raises for an
+    unknown id.
     """
     chain = [edition]
     while (parent := chain[-1].extends) is not None:
