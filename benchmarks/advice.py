@@ -1,9 +1,10 @@
 """How strong bots are and how true their chances: ``python -m benchmarks.advice strength chances answers counting``.
 
-``strength`` has one bot play the greedy one at every number of seats, seats in turn, with the 95 % interval and the
-processor's time for a decision; with ``--solo`` it plays the game's own opponent at each level. ``chances`` compares
-the chances given in positions of strong bots' games with how these games ended: Brier score by stage, beside 30 random
-playouts and all seats alike, the reliability, and the expected calibration error. ``--stage 3 --stage 6`` has these
+``strength`` has one bot play others (``--bot master --against strong``) at every number of seats, seats in turn, with
+the 95 % interval and the processor's time for a decision, on average and at the 95th percentile; with ``--solo`` it
+plays the game's own opponent at each level. ``chances`` compares the chances given in positions of strong bots' games
+with how these games ended: Brier score by stage, beside 30 random playouts and all seats alike, the reliability, and
+the expected calibration error. ``--stage 3 --stage 6`` has these
 stages told together too, also over all numbers of seats; ``--solo`` is of somebody alone against the game's own
 opponent, at all levels; ``--keep`` adds what was found to a file, and ``picture --keep FILE --picture SVG`` draws all
 that is in it. ``answers`` is the processor's time of one answer of advice, ``counting`` that of counting everybody's
@@ -86,22 +87,22 @@ def play(game: str, s: Any, bots: Sequence[Bot], seed: str, spent: list[float] |
     yield s
 
 
-def strength(game: str, name: str, games: int, seats: Sequence[int], console: Console) -> None:
-    """Print what share of games a bot wins against greedy ones."""
-    table = Table("seats", "games", "won", "95 %", "even", "ms a decision")
+def strength(game: str, name: str, against: str, games: int, seats: Sequence[int], console: Console) -> None:
+    """Print what share of games a bot wins against others that are alike."""
+    table = Table("seats", "games", f"{name} won against {against}", "95 %", "even", "ms a decision", "95 % of them")
     rules = registry.game(game).rules
     for n in seats:
         won, spent = [], []
         for number in track(range(games), f"{n} seats", console=console, transient=True):
             mine = number % n
-            bots = [bot(name if seat == mine else "greedy", game) for seat in range(n)]
+            bots = [bot(name if seat == mine else against, game) for seat in range(n)]
             taken: list[float] = [mine]
             *_, last = play(game, fresh(game, n, f"strength/{number // n}"), bots, f"strength/{number // n}", taken)
             won.append(shares(rules.outcome(last), n)[mine])
             spent += taken[1:]
         part, low, high = won_share(sum(won), games)
         table.add_row(str(n), str(games), f"{part:.1%}", f"{low:.1%} to {high:.1%}", f"{1 / n:.0%}",
-                      f"{1000 * sum(spent) / len(spent):.1f}")  # fmt: skip
+                      f"{1000 * fmean(spent):.1f}", f"{1000 * quantiles(spent, n=20)[-1]:.0f}")  # fmt: skip
     console.print(table)
 
 
@@ -404,7 +405,8 @@ def main() -> None:
     parser.add_argument("what", nargs="+", choices=WHAT)
     parser.add_argument("--game", default="cape-may", choices=registry.GAMES)
     parser.add_argument("--seats", type=int, action="append", help="only this number of seats; may be given again")
-    parser.add_argument("--bot", default="strong", help="who plays against the greedy bots")
+    parser.add_argument("--bot", default="strong", help="who plays against others")
+    parser.add_argument("--against", default="greedy", help="who they are")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--positions", type=int, default=5000)
     parser.add_argument("--solo", action="store_true", help="play against the game's own opponent")
@@ -423,7 +425,7 @@ def main() -> None:
     if "strength" in asked.what and asked.solo:
         against_itself(asked.game, ("easy", "fair", "strong"), asked.games, console)
     elif "strength" in asked.what:
-        strength(asked.game, asked.bot, asked.games, seats, console)
+        strength(asked.game, asked.bot, asked.against, asked.games, seats, console)
     if "chances" in asked.what:
         found = {n: chances(asked.game, n, asked.positions, asked.every, asked.stage, console) for n in seats}
         if asked.stage and len(found) > 1:

@@ -239,7 +239,7 @@ def sim(
         str | None, typer.Option(help="Play alone against Ava: tourist, citizen, pioneer, founder.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="A bot for all seats, or one per seat: random, greedy, easy, fair, strong.")
+        str, typer.Option(help="A bot for all seats, or one per seat: random, greedy, easy, fair, strong, master.")
     ] = "random",
     games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 1,
     seed: Annotated[int, typer.Option(help="The random seed.")] = 0,

@@ -578,8 +578,8 @@ class Game(Displayed):
     ) -> Winners | None:
         """Have bots play until the game is over, or until somebody who has none is to act. Return who won, or None.
 
-        ``bots`` is one for all seats, one for each, or those of some by name: a strength (easy, fair, strong), or a
-        function of what the seat sees, its number, its legal acts and randomness that returns one of the acts.
+        ``bots`` is one for all seats, one for each, or those of some by name: a strength (easy, fair, strong, master),
+        or a function of what the seat sees, its number, its legal acts and randomness that returns one of the acts.
 
         >>> game = new("capitol", ["Ann", "Bo"], seed=7)
         >>> game.play(["greedy", "random"]) is None

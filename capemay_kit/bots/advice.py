@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from capemay_kit.bots.chances import WORLDS, mean_chances, win_chances
+from capemay_kit.bots.players import comparing
 from capemay_kit.bots.rounding import adding_up
-from capemay_kit.bots.search import after, complete
-from capemay_kit.bots.values import RIVAL, Estimate, ValueFunction, values
+from capemay_kit.bots.search import Plan, after, complete
+from capemay_kit.bots.values import RIVAL, RIVALS, Estimate, ValueFunction, values
 from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.i18n import _
@@ -23,6 +24,8 @@ WORLDS_PER_ACT = 2
 """How many they are for each act."""
 WIDTH = 2
 """How many lines of the turn are followed behind each act."""
+GAMES = 24
+"""So many games are imagined to tell the best acts apart."""
 SEEN = 0.05
 """A reason that counts for less is not named while larger ones are."""
 
@@ -110,11 +113,12 @@ def worlds(know: ValueFunction, view: Any, viewer: int | None, n: int, seed: str
     return [know.valuing.determinize(view, viewer, Random(f"{seed}/{number}")) for number in range(n)]
 
 
-def advising(game: str, s: Any, seat: int, seed: str = "0") -> Generator[None, None, Advice]:
+def advising(game: str, s: Any, seat: int, seed: str = "0", seconds: float = 0.0) -> Generator[None, None, Advice]:
     """Say who is ahead and what each act of ``seat`` would change, from nothing but what the seat may see.
 
     Yields after each act that was looked at, so that whoever waits can do other things in between, and returns the
-    answer. The same seed gives the same answer. Needs weights for the table (`ValueFunction.knows`).
+    answer. The same seed gives the same answer, unless games are imagined for at most some ``seconds``. Needs weights
+    for the table (`ValueFunction.knows`).
     """
     began = time.process_time()
     spent = 0.0
@@ -123,11 +127,23 @@ def advising(game: str, s: Any, seat: int, seed: str = "0") -> Generator[None, N
     seats = standing(game, view, seat, seed)
     found = []
     rival = rival_of(seats, seat)
-    for act in _worth_comparing(know, view, seat):
+    acts = _worth_comparing(know, view, seat)
+    for act in acts:
         found.append(_looked_at(know, view, seat, act, rival, seed))
         spent += time.process_time() - began
         yield
         began = time.process_time()
+    if found:
+        work = comparing("master", know, view, seat, acts, Random(seed), games=GAMES, seconds=seconds)
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                found = _imagined(found, done.value, rival)
+                break
+            spent += time.process_time() - began
+            yield
+            began = time.process_time()
     options = _compared(game, know, view, seat, found, rival) if found else ()
     return Advice(game, seat, seats, options, spent + time.process_time() - began)
 
@@ -168,6 +184,32 @@ def _looked_at(know: ValueFunction, view: Any, seat: int, act: Any, rival: int, 
     ]
     theirs = _mean([each[rival].points for each in by_world])
     return LookedAt(act, {**know.parts(line.end, seat), RIVAL: -theirs}, by_world)
+
+
+def _imagined(found: Sequence[LookedAt], plans: Sequence[Plan], rival: int) -> list[LookedAt]:
+    """Return acts with those that were imagined as far apart from each other as they were in imagined games. The best
+    of them is worth what the best of them was worth before."""
+    by_act: dict[Any, Plan] = {}
+    for plan in plans:
+        by_act.setdefault(plan.act, plan)
+    its = [one for one in found if one.act in by_act]
+    if len(its) < 2:
+        return list(found)
+    anchor, best = max(its, key=lambda one: sum(one.parts.values())), plans[0].parts
+    moved = []
+    for one in found:
+        if one.act in by_act:
+            parts = by_act[one.act].parts
+            apart = {id: parts.get(id, 0.0) - best.get(id, 0.0) for id in {**best, **parts}}
+            apart[RIVAL] = apart.pop(RIVALS, 0.0)
+            by_world = [
+                [at._replace(points=at.points - apart[RIVAL] * (i == rival)) for i, at in enumerate(world)]
+                for world in anchor.by_world
+            ]
+            sums = {id: anchor.parts.get(id, 0.0) + apart.get(id, 0.0) for id in {**anchor.parts, **apart}}
+            one = LookedAt(one.act, sums, by_world)
+        moved.append(one)
+    return moved
 
 
 def after_acts(seat: int, found: Sequence[LookedAt]) -> list[float]:

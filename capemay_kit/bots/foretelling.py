@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from capemay_kit.bots.chances import mean_chances
 from capemay_kit.bots.examples import Example, Measures, play
-from capemay_kit.bots.players import strong_bot
+from capemay_kit.bots.players import BOTS
 from capemay_kit.bots.values import Estimate, StageWeights, ValueFunction, Weights
 from capemay_kit.games import registry
 
@@ -57,7 +57,7 @@ def foretell(
     """Have the strong bot play ``games`` games of one kind of table without slips, and learn from these what every seat
     comes to (`StageWeights.ending`), and how far off that is. ``told`` is called with the number of games played."""
     know = ValueFunction(registry.game(game).rules, registry.valuing(game), weights)
-    bot = strong_bot(know)
+    bot = BOTS["strong"](know)
     examples: list[Example] = []
     for number in range(games):
         # numbers below 0 are of games that nothing else is learnt from

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from capemay_kit import __version__
 from capemay_kit.bots.examples import Example, play
 from capemay_kit.bots.foretelling import foretell, games_of
-from capemay_kit.bots.players import fair_bot, greedy_bot, strong_bot
+from capemay_kit.bots.players import BOTS
 from capemay_kit.bots.values import Learnt, StageWeights, ValueFunction, Weights
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games import registry
 
-ROUNDS = ((0.3, greedy_bot), (0.4, fair_bot), (0.3, strong_bot))
+ROUNDS = ((0.3, "greedy"), (0.4, "fair"), (0.3, "strong"))
 """In which shares of the games which bot plays. Each round's bots go by what the rounds before have taught."""
-GREEDY_ONLY = ((1.0, greedy_bot),)
+GREEDY_ONLY = ((1.0, "greedy"),)
 OLD = 0.25
 """How much a moment counts of a game that was played before the last rounds: by other bots, to another end."""
 RIDGE = 12.0
@@ -55,7 +55,7 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
     valuing = registry.valuing(game)
     assert valuing is not None
     rounds = GREEDY_ONLY if valuing.greedy_only else ROUNDS
-    bots = tuple(make.__name__.removesuffix("_bot") for _, make in rounds)
+    bots = tuple(name for _, name in rounds)
     learnt = Learnt(games, bots, seed, __version__, rules.meta.version, registry.newest_edition(game))
     weights = Weights("capemay-values/1", game, learnt, tuple(valuing.measures), {})
     if valuing.tuned:
@@ -65,11 +65,11 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
     for kind, tables in enumerate(kinds_of_table(game, seats)):
         samples: list[Example] = []
         played = 0
-        for share, make in rounds:
+        for share, name in rounds:
             know = ValueFunction(rules, valuing, weights)
             samples = [one._replace(counts=OLD * one.counts) for one in samples]
             for _ in range(max(FEWEST, round(share * games))):
-                samples += play(game, tables[played % len(tables)], know, make(know), seed, played)
+                samples += play(game, tables[played % len(tables)], know, BOTS[name](know), seed, played)
                 played += 1
                 progress(kind, played)
             weights = replace(weights, groups={**weights.groups, **fit(samples, valuing)})

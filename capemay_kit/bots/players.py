@@ -1,26 +1,28 @@
-"""Bots: each chooses one of the legal acts, from what its seat may see."""
+"""Bots: each compares the legal acts by what its seat may see, and does what it wants most."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from random import Random
 from typing import Any
 
-from capemay_kit.bots.search import Plan, after, best_act, lines, one_ahead
+from capemay_kit.bots.search import Plan, after, lines, one_ahead
+from capemay_kit.bots.tree import Effort, thinking
 from capemay_kit.bots.values import ValueFunction, values
-from capemay_kit.bots.whole_game import Bot, Player, whole_game
-from capemay_kit.core.chance import Chance
+from capemay_kit.bots.whole_game import Bot, Player
+from capemay_kit.core.at_one_go import finished
+from capemay_kit.core.options import STRENGTHS
 from capemay_kit.errors import UnknownName
 
 WIDTH = 4
 """How many lines the strong bot follows at each act of its turn."""
 SLIP = 0.2
 """How often the easy bot takes any act."""
-MOST = 3
-"""At most this many acts are compared: those that promise most."""
-GAMES = 6
-"""So often the game is played on with each. At six seats of Capital City that takes 0.06 seconds; half as many games
-there told less than what was learnt."""
+UNLEARNT = {"fair": Effort(40), "strong": Effort(200), "master": Effort(800)}
+"""How much bots imagine in a game of which nothing was learnt."""
+STRONG, MASTER = Effort(12, 3), Effort(36, 6)
+"""And in others: the strong bot to the end of games, where it imagines any (`Valuing.plays_on`); the master as far as
+`Valuing.ahead` says."""
 
 
 def random_bot(game: ValueFunction) -> Bot:
@@ -50,60 +52,85 @@ def greedy_bot(game: ValueFunction) -> Bot:
     return choose
 
 
-def slips(rng: Random) -> bool:
-    """Say whether the easy bot takes any act this time."""
-    return rng.random() < SLIP
+def easy(know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], rng: Random) -> list[Plan]:
+    """Compare acts by what the seat has after each, as the greedy bot does; now and then take any act, which is
+    compared with nothing."""
+    if rng.random() < SLIP:
+        return [Plan((random_bot(know)(view, seat, legal, rng),), view, 0.0, 0.0)]
+    plans = []
+    for act in legal:
+        end = after(know.rules, view, seat, act) or view
+        worth = float(know.rules.worth(end, seat))
+        plans.append(Plan((act,), end, worth, worth))
+    return _by_chance(plans, rng)
 
 
-def easy_bot(game: ValueFunction) -> Bot:
-    """Play like the greedy bot, but take any act now and then."""
-    usual, any_act = greedy_bot(game), random_bot(game)
-
-    def choose(view: Any, seat: int, legal: Sequence[Any], rng: Random) -> Any:
-        return (any_act if slips(rng) else usual)(view, seat, legal, rng)
-
-    return choose
+def fair(know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], rng: Random) -> list[Plan]:
+    """Compare acts by how much can be expected in the end after each."""
+    return _by_chance(one_ahead(know, view, seat, legal), rng)
 
 
-def fair_bot(game: ValueFunction) -> Bot:
-    """Choose the act after which the most can be expected in the end."""
-
-    def choose(view: Any, seat: int, legal: Sequence[Any], rng: Random) -> Any:
-        found = one_ahead(game, view, seat, legal)
-        most = max(one.wanted for one in found)
-        best = [one.act for one in found if one.wanted == most]
-        return best[int(rng.random() * len(best))]
-
-    return choose
+def strong(know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], rng: Random) -> list[Plan]:
+    """Search the own turn for what leads to the most in the end."""
+    return lines(know, view, seat, legal, WIDTH)
 
 
-def strong_bot(game: ValueFunction) -> Bot:
-    """Search the own turn for what leads to the most in the end; in some games, play on with the best of that."""
-
-    def choose(view: Any, seat: int, legal: Sequence[Any], rng: Random) -> Any:
-        if not game.plays_on:
-            return best_act(game, view, seat, legal, WIDTH)
-        return strong_lines(game, view, seat, legal, rng)[0].act
-
-    return choose
+def _by_chance(plans: Sequence[Plan], rng: Random) -> list[Plan]:
+    """Put what is wanted most first; chance decides between the best."""
+    found = sorted(plans, key=lambda one: -one.wanted)
+    at = int(rng.random() * sum(one.wanted == found[0].wanted for one in found))
+    return [found[at], *found[:at], *found[at + 1 :]]
 
 
-def strong_lines(game: ValueFunction, view: Any, seat: int, legal: Sequence[Any], rng: Random) -> list[Plan]:
-    """Return what the strong bot compares, a line for each act that is worth following, what it wants most first."""
-    found = lines(game, view, seat, legal, WIDTH)
-    if not game.plays_on or len(found) == 1:
-        return found
-    # whoever guesses what is hidden may as well look at it while playing on
-    return tried(game, view, seat, found, Player(greedy_bot(game), looks=False), rng)
+COMPARES: dict[str, Callable[[ValueFunction, Any, int, Sequence[Any], Random], list[Plan]]] = {
+    "easy": easy, "fair": fair, "strong": strong,
+}  # fmt: skip
+
+
+def effort(name: str, know: ValueFunction) -> Effort | None:
+    """Return how much a bot of some strength imagines; None for one that does not."""
+    if know.weights is None or know.valuing is None:
+        return UNLEARNT.get(name)
+    if name == "master":
+        return MASTER._replace(ahead=know.valuing.ahead)
+    return STRONG if name == "strong" and know.valuing.plays_on else None
+
+
+def comparing(
+    name: str,
+    know: ValueFunction,
+    view: Any,
+    seat: int,
+    legal: Sequence[Any],
+    rng: Random,
+    seconds: float = 0.0,
+    games: int = 0,
+) -> Generator[None, None, list[Plan]]:
+    """Compare what can be done as a bot of some strength does, and return a plan for each act it compared; it does the
+    first. It yields while it imagines games, for at most some ``seconds`` (0: no limit), and at most so many ``games``
+    (0: as many as it usually does)."""
+    how = effort(name, know)
+    if how is None:
+        return COMPARES[name](know, view, seat, legal, rng)
+    how = how._replace(seconds=seconds, games=min(games, how.games) if games else how.games)
+    return (yield from thinking(know, view, seat, legal, how, rng))
+
+
+def thoughtful(name: str) -> Callable[[ValueFunction], Bot]:
+    """Make bots that do the first of what they compare."""
+
+    def made(game: ValueFunction) -> Bot:
+        def choose(view: Any, seat: int, legal: Sequence[Any], rng: Random) -> Any:
+            return finished(comparing(name, game, view, seat, legal, rng))[0].act
+
+        return choose
+
+    return made
 
 
 BOTS: dict[str, Callable[[ValueFunction], Bot]] = {
-    "random": random_bot,
-    "greedy": greedy_bot,
-    "easy": easy_bot,
-    "fair": fair_bot,
-    "strong": strong_bot,
-}
+    "random": random_bot, "greedy": greedy_bot, **{name: thoughtful(name) for name in STRENGTHS},
+}  # fmt: skip
 
 
 def bot(name: str, game: str) -> Bot:
@@ -116,29 +143,3 @@ def bot(name: str, game: str) -> Bot:
 def line_up(game: str, names: Sequence[str]) -> list[Player]:
     """Return the players of these names. Raises `UnknownName`."""
     return [Player(bot(name, game), name != "random") for name in names]
-
-
-def tried(
-    values: ValueFunction, view: Any, seat: int, lines: Sequence[Plan], player: Player, rng: Random
-) -> list[Plan]:
-    """Play on with the first acts of lines, which begin with those that promise most, and return these lines in the
-    order of what came of them.
-
-    A line is wanted as much as ``seat`` was ahead of the best of the others in the end, on average, in points. All
-    acts meet the same hidden cards and the same draws. ``player`` plays for everybody. Needs a game with a `Valuing`.
-    """
-    rules, valuing = values.rules, values.valuing
-    assert valuing is not None
-    compared = lines[:MOST]
-    led = [0.0] * len(compared)
-    for _ in range(GAMES):
-        seed = str(rng.random())
-        world = valuing.determinize(view, seat, Random(seed))
-        for i, line in enumerate(compared):
-            s = rules.apply(world, seat, line.act, Chance(seed=seed))
-            for acted in whole_game(rules, s, [player] * len(view.seats), seed, 0):
-                s = acted.after
-            points = [valuing.points(s, one) for one in range(len(view.seats))]
-            led[i] += points.pop(seat) - max(points)
-    found = [line._replace(wanted=lead / GAMES) for line, lead in zip(compared, led, strict=True)]
-    return sorted(found, key=lambda one: -one.wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from capemay_kit.bots.values import ValueFunction
@@ -14,13 +14,20 @@ DEPTH = 8
 
 
 class Plan(NamedTuple):
-    """An act, and the best that the turn comes to after it: the state at its end as far as it can be known now, the
-    seat's value there, and how much the seat wants it, by which lines are compared."""
+    """The acts of a turn that is planned, at least one; the state at its end as far as it can be known now, the seat's
+    value there, and how much the seat wants it, by which plans are compared."""
 
-    act: Any
+    acts: tuple[Any, ...]
     end: Any
     value: float
     wanted: float
+    parts: Mapping[str, float] = {}
+    """What it is wanted for, by reason, where games were imagined."""
+
+    @property
+    def act(self) -> Any:
+        """The act with which it begins."""
+        return self.acts[0]
 
 
 def after(rules: Any, view: Any, seat: int, act: Any) -> Any | None:
@@ -32,9 +39,17 @@ def after(rules: Any, view: Any, seat: int, act: Any) -> Any | None:
         return None
 
 
+def preferred(know: ValueFunction, s: Any, seat: int, legal: Sequence[Any], learnt: bool) -> list[Any]:
+    """Return acts, what looks best one act ahead first: by what was ``learnt``, or by what a seat has then."""
+    if learnt and know.knows(s):
+        return [one.act for one in sorted(one_ahead(know, s, seat, legal), key=lambda one: -one.wanted)]
+    worth = [float(know.rules.worth(after(know.rules, s, seat, one) or s, seat)) for one in legal]
+    return [legal[i] for i in sorted(range(len(legal)), key=lambda i: -worth[i])]
+
+
 def one_ahead(values: ValueFunction, view: Any, seat: int, legal: Sequence[Any]) -> list[Plan]:
     """Look one act ahead, and return a line for every act."""
-    return [_step(values, view, act, view, seat, act)[0] for act in values.telling(view, seat, legal)]
+    return [_step(values, view, view, seat, (act,))[0] for act in values.telling(view, seat, legal)]
 
 
 def best_act(
@@ -43,14 +58,13 @@ def best_act(
     """Search the turn with the ``width`` best lines of all, and return the act with which the best one begins.
 
     The lines that were followed to their end are added to ``followed``, if that is given."""
-    best = Plan(legal[0], view, 0.0, float("-inf"))
-    going = [Plan(act, view, 0.0, 0.0) for act in values.telling(view, seat, legal)]
+    best = Plan((legal[0],), view, 0.0, float("-inf"))
+    going = [Plan((), view, 0.0, 0.0)]
     for depth in range(DEPTH):
-        steps = [(one.act, one.end, (one.act,) if depth == 0 else _next(values, one.end, seat)) for one in going]
-        going = []
-        for first, before, acts in steps:
-            for act in acts:
-                line, ends = _step(values, view, first, before, seat, act)
+        before, going = going, []
+        for plan in before:
+            for act in _next(values, plan.end, seat) if depth else values.telling(view, seat, legal):
+                line, ends = _step(values, view, plan.end, seat, (*plan.acts, act))
                 if not ends:
                     going.append(line)
                     continue
@@ -80,14 +94,16 @@ def lines(values: ValueFunction, view: Any, seat: int, legal: Sequence[Any], wid
 
 def complete(values: ValueFunction, view: Any, seat: int, act: Any, width: int) -> Plan:
     """Search the turn behind an act with the ``width`` best lines, and return the best."""
-    line, ends = _step(values, view, act, view, seat, act)
+    line, ends = _step(values, view, view, seat, (act,))
     if ends:
         return line
     best: Plan | None = None
     going = [line]
     for _ in range(DEPTH - 1):
         tried = [
-            _step(values, view, act, one.end, seat, then) for one in going for then in _next(values, one.end, seat)
+            _step(values, view, one.end, seat, (*one.acts, then))
+            for one in going
+            for then in _next(values, one.end, seat)
         ]
         for one, ended in tried:
             if ended and (best is None or one.wanted > best.wanted):
@@ -102,18 +118,17 @@ def _next(values: ValueFunction, s: Any, seat: int) -> Sequence[Any]:
     return values.telling(s, seat, values.rules.legal(s, seat), ahead=True)
 
 
-def _step(values: ValueFunction, view: Any, first: Any, before: Any, seat: int, act: Any) -> tuple[Plan, bool]:
-    """Carry out an act of a line that began with ``first``, and say whether the turn, or what can be known of it, ends
-    there."""
-    then = after(values.rules, before, seat, act)
+def _step(values: ValueFunction, view: Any, before: Any, seat: int, acts: tuple[Any, ...]) -> tuple[Plan, bool]:
+    """Carry out the last of some acts, and say whether the turn, or what can be known of it, ends there."""
+    then = after(values.rules, before, seat, acts[-1])
     if then is None:
-        then = (values.valuing and values.valuing.supposed(before, seat, act)) or before
+        then = (values.valuing and values.valuing.supposed(before, seat, acts[-1])) or before
         ends = True
     else:
         then = then if values.valuing is None else values.valuing.settled(then, seat)
         ends = seat not in values.rules.to_act(then) or not values.goes_on(view, then, seat)
     value = values.value(then, seat)
-    return Plan(first, then, value, values.preference(then, seat, value)), ends
+    return Plan(acts, then, value, values.preference(then, seat, value)), ends
 
 
 def _best(found: list[Plan], width: int) -> list[Plan]:

@@ -20,11 +20,10 @@ from capemay_kit.games import registry
 
 FOLDER = Path(__file__).resolve().parent / "values"
 RIVAL, RIVALS = "rival", "rivals"
-PLAYED_ON = "played_on"
 FINAL = "final"
 REASONS = Texts({
     RIVAL: "what it takes from {rival} or leaves them", RIVALS: "what it takes from others or leaves them",
-    PLAYED_ON: "how the game ended when it tried this", FINAL: "the final score",
+    FINAL: "the final score",
 })  # fmt: skip
 """The reasons that are the same in every game."""
 MANY = 40
@@ -89,11 +88,6 @@ class ValueFunction:
         self.valuing = valuing
         self.weights = weights
         self._groups = {} if weights is None else weights.groups
-
-    @property
-    def plays_on(self) -> bool:
-        """Whether the strong bot plays on with the best acts (`Valuing.plays_on`)."""
-        return self.valuing is not None and self.valuing.plays_on
 
     @property
     def acts_held(self) -> float:
@@ -180,13 +174,15 @@ class ValueFunction:
         except NeedAnswer:
             return s
 
-    def parts(self, s: Any, seat: int) -> dict[str, float]:
-        """Divide a seat's value among the reasons. Their sum is the value."""
+    def parts(self, s: Any, seat: int, ending: bool = False) -> dict[str, float]:
+        """Divide a seat's value among the reasons, or what it is expected to come to in the ``ending``. Their sum is
+        that."""
         assert self.valuing is not None
         if not self.rules.to_act(s):
             return {FINAL: self.valuing.points(s, seat)}
         found: dict[str, float] = {}
-        weighed = map(mul, self.stage(s, seat).weights, self.valuing.measure(s, seat))
+        stage = self.stage(s, seat)
+        weighed = map(mul, (ending and stage.ending) or stage.weights, self.valuing.measure(s, seat))
         for reason, part in zip(self.valuing.measures.values(), weighed, strict=True):
             found[reason] = found.get(reason, 0.0) + part
         return found

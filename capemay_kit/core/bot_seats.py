@@ -22,7 +22,7 @@ from capemay_kit.core.store import Store
 
 Pace = Literal["calm", "usual", "fast", "instant"]
 """How long bots wait before they act."""
-STRENGTH_TEXTS: Mapping[str, str] = Texts({"easy": "easy", "fair": "fair", "strong": "strong"})
+STRENGTH_TEXTS: Mapping[str, str] = Texts({"easy": "easy", "fair": "fair", "strong": "strong", "master": "master"})
 PACES: Mapping[Pace, str] = Texts({"calm": "slow", "usual": "usual", "fast": "fast", "instant": "at once"})
 
 

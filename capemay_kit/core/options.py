@@ -12,7 +12,7 @@ from capemay_kit.core.palette import ColourName
 from capemay_kit.core.strict import convert
 from capemay_kit.errors import BadFile, Fault
 
-Strength = Literal["easy", "fair", "strong"]
+Strength = Literal["easy", "fair", "strong", "master"]
 """How well a bot plays."""
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 """The bots that people play against, weakest first."""

@@ -32,6 +32,9 @@ class Valuing(Generic[S]):
     """Weight of the other seats' mean value, which bots subtract from a seat's own when they compare acts."""
     plays_on: bool = False
     """Whether the strong bot plays the most promising acts on to the end of the game."""
+    ahead: int = 0
+    """Where a game has gone on so far (`progress`) in imagination, what was learnt tells how it ends; 0: only its end
+    does."""
     shrink: float = 0.0
     """The ridge penalty on learnt weights: more where chance decides much and measures are correlated."""
     foreseen: float = 0.0
@@ -60,6 +63,11 @@ class Valuing(Generic[S]):
     def stage(self, s: S) -> int:
         """Return the stage of the game, counted from 0, for which weights were learnt."""
         raise NotImplementedError
+
+    def progress(self, s: S) -> int:
+        """Return how far the game has come, as a number that grows. It is the stage in most games: at its beginning it
+        is told best how games end."""
+        return self.stage(s)
 
     def measure(self, s: S, seat: int) -> Sequence[float]:
         """Measure a seat's prospects. The first measure is always 1."""

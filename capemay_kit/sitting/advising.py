@@ -13,6 +13,8 @@ from capemay_kit.sitting.part import SessionPart, gives_way
 THINKING, HINTING = "advice", "hint"
 GOOD = 3
 """How many good acts are shown."""
+SECONDS = 1.0
+"""For so long games are imagined for an answer, at most."""
 HINTED = 1.0
 """Smaller advantages get no hint."""
 AskedFor: TypeAlias = tuple[str, int, int]
@@ -148,7 +150,7 @@ class Advising(SessionPart):
         yield
         if self._still(of):
             table, last, seat = of
-            work = advising(self.view.meta.id, self.view.seen_by(seat), seat, f"{table}/{last}")
+            work = advising(self.view.meta.id, self.view.seen_by(seat), seat, f"{table}/{last}", SECONDS)
             while self._still(of):
                 try:
                     next(work)

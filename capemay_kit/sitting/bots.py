@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from capemay_kit.bots.advice import SEEN, mean_parts
-from capemay_kit.bots.players import bot, slips, strong_lines
-from capemay_kit.bots.search import Plan, after, one_ahead
-from capemay_kit.bots.values import PLAYED_ON, RIVALS, ValueFunction, values
+from capemay_kit.bots.players import comparing, effort
+from capemay_kit.bots.search import Plan, after
+from capemay_kit.bots.values import RIVALS, ValueFunction, values
+from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.bot_seats import BotSeats, keep_bots
 from capemay_kit.core.i18n import Texts, _, and_list, number
 from capemay_kit.core.noted import heard
@@ -24,17 +25,21 @@ from capemay_kit.sitting.part import SessionPart, gives_way
 
 LOOKED = Texts({
     "easy": "It looked only at what this is sure to bring.", "fair": "It looked one action ahead.",
-    "strong": "It thought its whole turn through.",
+    "strong": "It thought its whole turn through.", "master": "It imagined how the game may go on.",
 })  # fmt: skip
 """How far ahead a bot looked, where nothing more is known of its reasons."""
 SECONDS = {"calm": 4.0, "usual": 1.5, "fast": 0.2, "instant": 0.0}
 """How long a bot waits before it acts, by the pace."""
+HURRIED = 0.1
+"""So long bots that finish now act before it is shown what they did."""
 STEPS_IN = 3.0
 """A player's own page waits this much longer, and lets bots act only where no shared page is open."""
 MOST_QUESTIONS = 20
-WEIGHING = "weighing"
-REASONS, OPTIONS = 3, 4
-"""The most reasons, and the most compared acts, that are shown."""
+CHOOSING, WEIGHING = "choosing", "weighing"
+SECONDS_OF_THOUGHT = 1.8
+"""So long does a bot think at a table, at most, by the processor's time."""
+REASONS, OPTIONS, FURTHER = 3, 4, 3
+"""The most reasons, compared acts, and acts still planned, that are shown."""
 
 
 class ActWeighed(NamedTuple):
@@ -62,69 +67,62 @@ def bot_to_act(rules: Any, s: Any, bots: Mapping[int, Strength]) -> int | None:
     return next((seat for seat in rules.to_act(s) if seat in bots), None)
 
 
-def chosen_by(game: str, s: Any, seat: int, strength: Strength, seed: str) -> Any:
-    """Return the act a bot chooses, knowing only what its seat may see; the same seed gives the same act."""
-    rules = registry.game(game).rules
-    view = rules.view(s, seat)
-    legal = rules.legal(view, seat)
-    return legal[0] if len(legal) == 1 else bot(strength, game)(view, seat, legal, Random(seed))
+def choosing(
+    game: str, s: Any, seat: int, strength: Strength, seed: str, seconds: float = 0.0
+) -> Generator[None, None, list[Plan]]:
+    """Compare what a bot can do, knowing only what its seat may see, and return a plan for each act that it compared.
+    It does the first; the same ``seed`` gives the same, unless it has to be done after some ``seconds``.
 
-
-def weigh(game: str, s: Any, seat: int, strength: Strength, act: Any, seq: int, seed: str) -> Weighed:
-    """Say why a bot chose its act in state ``s``, and what else it compared, at its strength.
-
-    ``seed`` is the one by which it chose. Other acts reveal only public knowledge."""
+    Yields while it thinks, so that whoever waits can do other things in between."""
     know = values(game)
     view = know.rules.view(s, seat)
     legal = know.rules.legal(view, seat)
-    if len(legal) <= 1:
-        return Weighed(seq, seat, _("There was nothing else to do."), ())
-    if strength == "easy" and slips(Random(seed)):
-        return Weighed(seq, seat, _("It chose at random this time, as easy bots sometimes do."), ())
-    plans = weighed_by(know, strength, view, seat, legal, seed)
-    done = next((one for one in plans if one.act == act), None)
-    if done is None:
-        return Weighed(seq, seat, "", ())
+    if len(legal) == 1:
+        return [Plan((legal[0],), view, 0.0, 0.0)]
+    return (yield from comparing(strength, know, view, seat, legal, Random(seed), seconds))
+
+
+def weigh(game: str, s: Any, seat: int, strength: Strength, plans: Sequence[Plan], seq: int) -> Weighed:
+    """Say why a bot did the first of its ``plans`` in state ``s``, and what else it compared. Other acts reveal only
+    public knowledge."""
+    know, done = values(game), plans[0]
+    if len(plans) == 1:
+        return Weighed(seq, seat, _alone(know, s, seat, strength), ())
     says = registry.screen(game)
     hides = says.secret(s, seat)
-    shown = [one for one in plans if one is done or not (hides and says.names_secret(one.act))]
-    best = shown[:OPTIONS]
-    if done not in best:
-        best = [*best[:-1], done]
+    # of several plans that begin alike the best stands for the act
+    by_act: dict[Any, Plan] = {}
+    for one in plans:
+        if one is done or not (hides and says.names_secret(one.act)):
+            by_act.setdefault(one.act, one)
+    best = list(by_act.values())[:OPTIONS]
     if len(best) < 2:  # an act by itself says nothing of what else there was
         best = []
     usual = sum(one.wanted for one in plans) / len(plans)
     told = tuple(ActWeighed(_told(game, s, seat, one.act), one.wanted - usual, one is done) for one in best)
-    why = _why(know, strength, s, seat, plans, done)
-    return Weighed(seq, seat, why, told)
+    said = [_why(know, strength, s, seat, plans)]
+    if further := _further(game, s, seat, done):
+        said.append(_("Next it plans: {acts}.", acts="; ".join(further)))
+    return Weighed(seq, seat, " ".join(said), told)
 
 
-def weighed_by(
-    know: ValueFunction, strength: Strength, view: Any, seat: int, legal: Sequence[Any], seed: str
-) -> list[Plan]:
-    """Return a line for each act that a bot of some strength compares, what it wants most first. ``seed`` is the one by
-    which it chooses."""
-    if strength == "strong":
-        return strong_lines(know, view, seat, legal, Random(seed))
+def _alone(know: ValueFunction, s: Any, seat: int, strength: Strength) -> str:
+    """Say why nothing was compared."""
+    if len(know.rules.legal(know.rules.view(s, seat), seat)) == 1:
+        return _("There was nothing else to do.")
     if strength == "easy":
-        ends = [(act, after(know.rules, view, seat, act) or view) for act in legal]
-        worth = [(act, end, float(know.rules.worth(end, seat))) for act, end in ends]
-        plans = [Plan(act, end, points, points) for act, end, points in worth]
-    else:
-        plans = one_ahead(know, view, seat, legal)
-    return sorted(plans, key=lambda one: -one.wanted)
+        return _("It chose at random this time, as easy bots sometimes do.")
+    return _("It saw no other good way to begin its turn.")
 
 
-def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequence[Plan], done: Plan) -> str:
-    """Name the main reasons for an act, except those that would reveal what the bot holds."""
-    if len(plans) == 1:
-        return _("It saw no other good way to begin its turn.")
-    if strength == "easy" or know.valuing is None or not know.knows(s):
-        return LOOKED[strength]
-    besides = PLAYED_ON if strength == "strong" and know.plays_on else RIVALS
-    parts = [{**know.parts(one.end, seat), besides: one.wanted - one.value} for one in plans]
+def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequence[Plan]) -> str:
+    """Name the main reasons for the first of some plans, except those that would reveal what the bot holds."""
+    if strength == "easy" or not know.knows(s):
+        return LOOKED["master" if effort(strength, know) else strength]
+    assert know.valuing is not None
+    parts = [one.parts or {**know.parts(one.end, seat), RIVALS: one.wanted - one.value} for one in plans]
     usual = mean_parts(parts)
-    mine = parts[plans.index(done)]
+    mine = parts[0]
     gains = {id: mine.get(id, 0.0) - usual.get(id, 0.0) for id in {**usual, **mine}}
     told = know.reasons("")
     speaks = [id for id in gains if gains[id] >= SEEN and id not in know.valuing.tells]
@@ -137,6 +135,19 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
         )
     said = [f"{told[id]} ({number(gains[id], 1, signed=True)})" for id in speaks]
     return _("Mainly for {reasons}.", reasons=and_list(said))
+
+
+def _further(game: str, s: Any, seat: int, plan: Plan) -> list[str]:
+    """Say what a plan goes on with, as far as it can be known and a bystander may know it."""
+    rules, says, at = registry.game(game).rules, registry.screen(game), registry.game(game).rules.view(s, seat)
+    told: list[str] = []
+    for act in plan.acts:
+        then = after(rules, at, seat, act)
+        if then is None or (told and says.secret(at, seat) and says.names_secret(act)):
+            break
+        told.append(rules.tell(at, Entry(1, act, seat), then, None))
+        at = then
+    return told[1 : 1 + FURTHER]
 
 
 def _told(game: str, s: Any, seat: int, act: Any) -> str:
@@ -170,11 +181,22 @@ class Bots(SessionPart):
         return bool(there and not view.over and not self.session.is_sheet)
 
     @property
+    def learnt(self) -> bool:
+        """Whether bots have learnt anything of the game."""
+        return values(self.view.meta.id).weights is not None
+
+    @property
     def due(self) -> int | None:
         """The bot that acts now; None where people do."""
         if self.view.table is None or not self.seats.bots or self.view.looking is not None:
             return None
         return bot_to_act(self.view.on.rules, self.view.public, self.seats.bots)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot is choosing what to do."""
+        doing: bool = self.session.desk.works.doing(CHOOSING)
+        return doing
 
     @property
     def rest(self) -> bool:
@@ -200,44 +222,93 @@ class Bots(SessionPart):
         at = self.view.on.header.table, self.view.on.seq
         if self._due is None or self._due[0] != at:
             self._due = at, monotonic()
-        wait = 0.0 if self.hurried or self.view.says.at_once(self.view.public) else SECONDS[self.seats.bot_seats.pace]
+        if self.thinks:
+            return True
+        if self.hurried:
+            self._hurry()
+            return self.go
+        wait = 0.0 if self.view.says.at_once(self.view.public) else SECONDS[self.seats.bot_seats.pace]
         soon = wait <= SECONDS["fast"] and self.seats.is_table
         if monotonic() - self._due[1] < wait + (0.0 if self.seats.is_table else STEPS_IN):
             return soon
         self.act()
         self._due = (self.view.on.header.table, self.view.on.seq), monotonic()
-        return soon and self.go
+        return (soon or self.thinks) and self.go
 
     @gives_way
+    def _hurry(self) -> None:
+        """Have bots act one after the other for a moment, and show where that led. Where only bots are left, they look
+        no farther than one act ahead."""
+        ends, real = monotonic() + HURRIED, self.view.real
+        alone = all(seat in self.seats.bots for seat in range(len(real.header.options["seats"])))
+        entry = None
+        while monotonic() < ends and self.go:
+            seat = self.due
+            assert seat is not None
+            strength = self.seats.bots[seat]
+            if alone and strength != "easy":
+                strength = "easy" if effort("fair", values(real.header.game)) else "fair"
+            plans = finished(choosing(real.header.game, real.state, seat, strength, self._seed, SECONDS_OF_THOUGHT))
+            entry = self._write(seat, strength, plans[0].act)
+        if entry is not None:
+            self.session.show_others([entry], self.session.past.tell(entry))
+
     def act(self) -> None:
-        """Have the bot whose turn it is act now."""
-        seat = self.due
-        if seat is None:
-            return
+        """Have the bot whose turn it is act as soon as it has thought, which most do at once."""
+        if self.due is not None and not self.thinks:
+            work = self._choosing(self.due)
+            for __ in work:
+                self.session.desk.works.begin(CHOOSING, work)
+                return
+
+    def _choosing(self, seat: int) -> Iterator[None]:
+        """Think for a bot and do what it has chosen, unless something was done meanwhile or it plays no longer."""
         real, strength = self.view.real, self.seats.bots[seat]
-        seed = f"{self.view.on.header.seed}/{self.view.on.seq}"
-        act = chosen_by(real.header.game, real.state, seat, strength, seed)
-        told: tuple[Any, ...] = ()
+        at = real.header.table, self.view.on.seq
+        work = choosing(real.header.game, real.state, seat, strength, self._seed, SECONDS_OF_THOUGHT)
+        plans: Sequence[Plan] = ()
+        while not plans:
+            try:
+                next(work)
+            except StopIteration as done:
+                plans = done.value
+            else:
+                yield
+            if self.view.table is None or (self.view.on.header.table, self.view.on.seq) != at or self.due != seat:
+                return
+        self._do(seat, strength, plans)
+
+    @gives_way
+    def _do(self, seat: int, strength: Strength, plans: Sequence[Plan]) -> None:
+        entry = self._write(seat, strength, plans[0].act)
+        self.weighed = None
+        self.session.desk.works.begin(WEIGHING, self._weighing(entry, strength, plans))
+        self.session.show_others([entry], self.session.past.tell(entry))
+
+    @property
+    def _seed(self) -> str:
+        return f"{self.view.on.header.seed}/{self.view.on.seq}"
+
+    def _write(self, seat: int, strength: Strength, act: Any) -> Entry[Any]:
+        """Write what a bot does."""
+        told = tuple[Any, ...]()
         while True:
             try:
-                entry = real.act(seat, act, told=told, by=BOT + strength)
-                break
+                entry: Entry[Any] = self.view.real.act(seat, act, told=told, by=BOT + strength)
+                return entry
             except NeedAnswer:
                 # the bot does not know the answer either: leave it unknown and ask nobody
                 if len(told) == MOST_QUESTIONS:
                     raise
                 told = (*told, None)
-        self.weighed = None
-        self.session.desk.works.begin(WEIGHING, self._weighing(entry, strength, seed))
-        self.session.show_others([entry], self.session.past.tell(entry))
 
-    def _weighing(self, entry: Entry[Any], strength: Strength, seed: str) -> Iterator[None]:
-        """Work out again what a bot weighed that chose by ``seed``, once what it did is on the screen."""
+    def _weighing(self, entry: Entry[Any], strength: Strength, plans: Sequence[Plan]) -> Iterator[None]:
+        """Say what a bot weighed, once what it did is on the screen."""
         real, seat = self.view.real, entry.seat
         yield
         if seat is not None and real.place(entry.seq):
             s = real.state_at(entry.seq - 1)
-            self.weighed = weigh(real.header.game, s, seat, strength, entry.act, entry.seq, seed)
+            self.weighed = weigh(real.header.game, s, seat, strength, plans, entry.seq)
             self.session.changed(stays=True)
 
     def turn_why(self) -> None:
@@ -252,6 +323,7 @@ class Bots(SessionPart):
 
     def pause(self, paused: bool) -> None:
         """Have bots wait, or go on. After something was taken back, going on begins with the act that is due."""
+        self.session.desk.works.drop(CHOOSING)
         taken_back = not paused and not self.seats.bot_seats.paused
         self.have(replace(self.seats.bot_seats, paused=paused))
         if taken_back and self.rest:

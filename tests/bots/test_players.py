@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from capemay_kit.bots import players
 from capemay_kit.bots.players import BOTS, bot
+from capemay_kit.bots.tree import Effort
 from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.options import STRENGTHS
@@ -26,6 +28,13 @@ def chosen(game: str, name: str, s: Any, seed: int = 1) -> Any:
     return bot(name, game)(view, seat, rules.legal(view, seat), Random(seed))
 
 
+@pytest.fixture
+def thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those do that imagine games, but fewer of them."""
+    monkeypatch.setattr(players, "MASTER", Effort(8, 3))
+
+
+@pytest.mark.usefixtures("thinks_little")
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(("game", "seats"), FEWEST)
 def test_a_bot_does_what_is_legal_and_the_same_in_twins_and_with_the_same_seed(

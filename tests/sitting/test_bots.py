@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.bots.values import values
+from capemay_kit.bots.search import Plan
+from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.bot_seats import BotSeats, bot_seats
 from capemay_kit.core.record import BOT, by_bot
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.results import formats
-from capemay_kit.sitting.bots import WEIGHING, chosen_by, weigh, weighed_by
+from capemay_kit.sitting.bots import WEIGHING, choosing, weigh
 from capemay_kit.sitting.going_on import take_record
 from capemay_kit.sitting.session import Session
 from tests.recorded.seen import Seen
@@ -205,6 +206,65 @@ def test_all_bots_finish_at_once_and_the_next_time_at_their_pace(tmp_path):
     assert model.view.on.seq == before
 
 
+def test_where_only_bots_are_left_the_game_ends_in_a_moment(tmp_path):
+    """They look one act ahead then, which the record says."""
+    model = sits(tmp_path, {"0": "strong", "1": "master"}, game="capital-city", n=2 + 1)
+    model.bots.play(2, "easy")
+    model.bots.finish_now()
+    while model.bots.go_on():
+        pass
+    assert model.view.over
+    assert {one.by for one in model.view.real.entries if by_bot(one)} == {BOT + "fair", BOT + "easy"}
+
+
+# --- a bot that thinks for long ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def thinks(tmp_path: Path) -> Session:
+    """A page on which a bot has begun to think."""
+    model = sits(tmp_path, {"1": "master"})
+    for _ in range(20):
+        model.bots.act()
+        if model.bots.thinks:
+            return model
+    raise AssertionError("it always knew at once")
+
+
+def thought(model: Session) -> None:
+    while model.bots.thinks:
+        model.desk.works.on()
+
+
+def test_a_bot_that_thinks_for_long_leaves_the_page_alone_and_acts_when_it_has_thought(thinks):
+    """No portion is longer than a finger notices; asked again, it does not begin again."""
+    before = thinks.view.on.seq
+    portions = 0
+    while thinks.bots.thinks:
+        assert thinks.view.on.seq == before
+        thinks.bots.act()
+        thinks.desk.works.on(0.0)
+        portions += 1
+    assert portions > 20
+    assert thinks.view.on.seq == before + 1
+    assert by_bot(thinks.view.on.log[-1])
+
+
+@pytest.mark.parametrize("meanwhile", ["taken over", "taken back", "paused"])
+def test_what_happens_meanwhile_ends_its_thoughts(thinks, meanwhile):
+    """It never acts at another moment than it thought about."""
+    before = thinks.view.on.seq
+    match meanwhile:
+        case "taken over":
+            thinks.bots.play(1, None)
+        case "taken back":
+            thinks.past.undo(before - 1, asked=True)
+        case _:
+            thinks.bots.pause(True)
+    thought(thinks)
+    assert not [one for one in thinks.view.real.entries if one.seq > before and by_bot(one)]
+
+
 def test_no_bot_plays_with_printed_cards(tmp_path):
     """It has no hands."""
     header: Any = registry.game("cape-may").header_for(["Ann", "Ben"], bots={"1": "fair"})
@@ -243,6 +303,11 @@ def test_what_a_bot_weighed_is_shown_with_the_act_that_was_done_among_it(tmp_pat
     assert sum(one.chosen for one in found.options) == 1
 
 
+def chosen(game: str, s: Any, seat: int, strength: Any, seed: str) -> list[Plan]:
+    """Return what a bot compares, at one go."""
+    return finished(choosing(game, s, seat, strength, seed))
+
+
 @cache
 def moments(game: str) -> list[tuple[int, Any, int]]:
     """Return moments of a recorded game of three, each with a seat that chooses between acts."""
@@ -260,7 +325,7 @@ def test_a_bot_does_the_best_of_what_it_says_it_weighed_and_tells_nothing_that_i
     """What easy did by chance is said to be a slip. Where a hand is played from, its cards are nobody's to read, but
     where a ship could have sailed everybody sees; where not, all is listed. Whoever reads it is its rival: no reason
     tells what it holds, and it hangs on nothing that the bot cannot see."""
-    rules, says, know = registry.game(game).rules, registry.screen(game), values(game)
+    rules, says = registry.game(game).rules, registry.screen(game)
     valuing = registry.valuing(game)
     hidden = [valuing.reasons[one] for one in valuing.tells]
     listed: dict[bool, set[bool]] = {True: set(), False: set()}
@@ -268,16 +333,16 @@ def test_a_bot_does_the_best_of_what_it_says_it_weighed_and_tells_nothing_that_i
     # whole turns take long to think through
     for seq, s, seat in moments(game)[:: 5 if strength == "strong" else 1]:
         secret, view = says.secret(s, seat), rules.view(s, seat)
-        act = chosen_by(game, s, seat, strength, f"{seq}")
-        found = weigh(game, s, seat, strength, act, seq, f"{seq}")
-        assert chosen_by(game, s, seat, strength, f"{seq}") == act
-        assert found == weigh(game, view, seat, strength, act, seq, f"{seq}")
+        plans = chosen(game, s, seat, strength, f"{seq}")
+        found = weigh(game, s, seat, strength, plans, seq)
+        assert chosen(game, view, seat, strength, f"{seq}") == plans
+        assert found == weigh(game, view, seat, strength, plans, seq)
         assert not [one for one in hidden if one in found.why]
         if found.why == "It chose at random this time, as easy bots sometimes do.":
             slipped += 1
             continue
-        plans = weighed_by(know, strength, view, seat, rules.legal(view, seat), f"{seq}")
-        assert next(one.wanted for one in plans if one.act == act) == plans[0].wanted
+        assert plans[0].act in rules.legal(view, seat)
+        assert plans[0].wanted == max(one.wanted for one in plans)
         listed[secret].add(bool(found.options))
         assert not found.options or sum(one.chosen for one in found.options) == 1
         if secret:
@@ -298,6 +363,7 @@ def test_where_there_is_nothing_else_to_do_a_bot_says_so(game):
         seat = looked.rules.to_act(m.s)[0]
         legal = looked.rules.legal(looked.rules.view(m.s, seat), seat)
         if len(legal) == 1:
-            assert chosen_by(game, m.s, seat, "fair", "1") == legal[0]
-            assert weigh(game, m.s, seat, "fair", legal[0], 1, "1") == (1, seat, "There was nothing else to do.", ())
+            plans = chosen(game, m.s, seat, "fair", "1")
+            assert [one.act for one in plans] == list(legal)
+            assert weigh(game, m.s, seat, "fair", plans, 1) == (1, seat, "There was nothing else to do.", ())
             return

@@ -280,6 +280,7 @@ class CapeHornValuing(Valuing[State]):
         HAND: "wind cards in hand", RIVALS: "how near the rivals are", TIME: "moves still to come",
     })  # fmt: skip
     unit = "spaces"
+    ahead = 2
     tuned = tuple(TUNED.get(one, 0.0) for one in MEASURES)
     tells = frozenset((HAND,))
 
@@ -300,6 +301,9 @@ class CapeHornValuing(Valuing[State]):
     def stage(self, s: State) -> int:
         nearest = min(self._to_go(s, seat) for seat in range(len(s.seats)))
         return sum(nearest <= one for one in CLOSE)
+
+    def progress(self, s: State) -> int:
+        return s.round
 
     def determinize(self, view: State, viewer: int | None, rng: Random) -> State:
         unseen, away = list(view.unseen), view.away

@@ -212,6 +212,7 @@ class CapeMayValuing(Valuing[State]):
     unit = "points"
     tells = frozenset((GOALS, CARDS, BIRDS))
     acts_held = 30.0
+    ahead = 1
 
     def group(self, s: State, seat: int) -> str:
         """Return whose weights count: those of a number of seats; alone, those of a person, or of Ava at each

@@ -217,6 +217,7 @@ class CapitalCityValuing(Valuing[State]):
     tells = frozenset((OWN, PLACES, HAND))
     opponent_weight = 0.8
     plays_on = True
+    ahead = 4
     shrink = 0.02
     foreseen = 0.7
     beside = 0.02

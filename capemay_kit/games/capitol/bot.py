@@ -320,6 +320,7 @@ class CapitolValuing(Valuing[State]):
     unit = "points"
     tells = frozenset((AUCTION, CARDS, ROOM))
     opponent_weight = 0.6
+    ahead = 2
     # better bots leave buildings incomplete only for lack of cards; judged by these games, nobody would begin any
     greedy_only = True
     no_harm = frozenset(("incomplete", "incomplete_floors"))

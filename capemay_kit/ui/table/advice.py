@@ -46,9 +46,10 @@ def advice(model: Session) -> Element | None:
     note = "" if found is None else note_html(model, name)
     if found is None and model.view.everybodys and not model.advice.may_see:
         note = h("<p>{}</p>", _("Asking for advice shows {name}'s cards on this screen.", name=name))
+    good_acts = model.advice.good_acts if model.drafting.draft is None else ()
     good = [
-        Choice(f"{n}  {one.text}", _worth(model, one), partial(model.drafting.propose, one.act))
-        for n, one in enumerate(model.advice.good_acts if model.drafting.draft is None else (), 1)
+        Choice(f"{n}  {one.text}", _worth(model, one, before), partial(model.drafting.propose, one.act))
+        for n, (one, before) in enumerate(zip(good_acts, (None, *good_acts), strict=False), 1)
     ]
     return box(
         text("" if found is None else _change_html(model, found), "cm-advised"),
@@ -67,9 +68,12 @@ def advice(model: Session) -> Element | None:
     )  # fmt: skip
 
 
-def _worth(model: Session, one: Advised) -> str:
-    """Compare an action with the average of all, and give the main reasons."""
+def _worth(model: Session, one: Advised, before: Advised | None) -> str:
+    """Compare an action with the average of all, and give the main reasons; say where it is as good as the one
+    ``before`` it."""
     lines = [_("{worth}, {win}\xa0% to win", worth=_measured(model, one), win=number(100 * one.win, signed=True))]
+    if before is not None and before.points - one.points < SAME:
+        lines.append(_("as good as the action above"))
     lines += [f"{line.text}\xa0{number(line.points, 1, signed=True)}" for line in largest(one.reason, MAIN)]
     return "\n".join(lines)
 

@@ -30,9 +30,15 @@ SEARCHED = 8
 """At most this many choices are listed without a field to search them."""
 PLAYS: Mapping[Strength, str] = Texts({
     "easy": "sees only the current move, and sometimes slips", "fair": "looks one action ahead",
-    "strong": "plans its whole turn",
+    "strong": "plans its whole turn", "master": "imagines how the game may go on, for up to two seconds",
 })  # fmt: skip
 """How a bot plays, by its strength."""
+UNLEARNT: Mapping[Strength, str] = Texts({
+    "fair": "has learnt nothing of this game: imagines a few ways it may go on",
+    "strong": "has learnt nothing of this game: imagines many ways it may go on",
+    "master": "has learnt nothing of this game: imagines how it may go on for up to two seconds",
+})  # fmt: skip
+"""How it plays a game of which nothing was learnt."""
 
 
 class Asking(NamedTuple):
@@ -457,7 +463,8 @@ def seats_given(model: Session) -> list[Choice]:
             chooses = model.bots.giving == seat
             give = partial(model.bots.give, None if chooses else seat)
             found.append(Choice(_("Let a bot play for {name}", name=name), "", give, "chosen" if chooses else "quiet"))
-            for strength, said in PLAYS.items() if chooses else ():
+            plays = PLAYS if model.bots.learnt else {**PLAYS, **UNLEARNT}
+            for strength, said in plays.items() if chooses else ():
                 found.append(Choice(STRENGTH_TEXTS[strength], said, partial(model.bots.play, seat, strength)))
     if _whose_turn(model) is None:
         found.append(_pace(model, "quiet"))

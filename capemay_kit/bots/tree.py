@@ -1,0 +1,235 @@
+"""Searching ahead by imagined games: a tree of acts over what may be hidden, for which a game's rules are enough.
+
+In each imagined game what is hidden is determinized, one of the plans is carried out that are compared, and all seats
+play on: by the tree as far as it reaches, then by what looks best one act ahead. It goes to the end, or to where what
+was learnt can tell how games end. The tree is one for all determinizations, since a seat can choose only by what it
+knows (information-set Monte Carlo tree search), and what chance brings is drawn anew each time (an open loop).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
+from math import log, sqrt
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+from capemay_kit.bots.search import Plan, best_act, preferred
+from capemay_kit.bots.values import FINAL, RIVALS, ValueFunction
+from capemay_kit.core.chance import Chance
+
+WIDTH, ALIKE = 12, 2
+"""How many lines of the own turn are followed to find the plans that are compared, and how many of those may begin with
+the same act."""
+TRUST = 4.0
+"""What was learnt counts for as much as so many imagined games."""
+SURE, FEWEST = 2.5, 4
+"""A plan is given up that is worse than the best by so many standard errors, after so many games at least."""
+WIDEN = 6
+"""After so many games at a node of the tree one more act is tried there."""
+EXPLORES = 0.7
+"""How strongly the tree prefers acts that were tried seldom, in standard deviations of what came of games."""
+BREATH = 4
+"""After so many acts others have their turn."""
+MOST_ACTS = 600
+"""At most so many acts are imagined in a game."""
+COVERED = object()
+"""Stands for an act that the next to choose does not see, since they choose at once."""
+ByReason = Mapping[str, float]
+
+
+class Effort(NamedTuple):
+    """How much is imagined: so many ``games`` among so many ``plans``, each so far ``ahead`` (`Valuing.progress`; 0: to
+    its end), for at most so many ``seconds`` of the processor's time (0: no limit)."""
+
+    games: int
+    plans: int = 8
+    ahead: int = 0
+    seconds: float = 0.0
+
+
+class Tried:
+    """What came of an act at a node of the tree, for whoever did it, and the nodes it leads to."""
+
+    __slots__ = ("below", "games", "squares", "total")
+
+    def __init__(self) -> None:
+        self.games, self.total, self.squares = 0, 0.0, 0.0
+        self.below: dict[Any, Node] = {}
+
+
+class Node:
+    """A node of the tree: what a seat has done there until now, by the act."""
+
+    __slots__ = ("acts", "games")
+
+    def __init__(self) -> None:
+        self.acts: dict[Any, Tried] = {}
+        self.games = 0
+
+    def choose(self, ranked: Sequence[Any]) -> Any:
+        """Choose one of the acts that look best: more of them, the more games were here."""
+        first = ranked[: 1 + self.games // WIDEN]
+        for act in first:
+            if act not in self.acts:
+                return act
+        its = [self.acts[act] for act in first]
+        games = sum(one.games for one in its)
+        mean = sum(one.total for one in its) / games
+        spread = sqrt(max(0.0, sum(one.squares for one in its) / games - mean * mean))
+        far = EXPLORES * spread * sqrt(log(games))
+        return first[max(range(len(first)), key=lambda i: its[i].total / its[i].games + far / sqrt(its[i].games))]
+
+
+def thinking(
+    know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], effort: Effort, rng: Random
+) -> Generator[None, None, list[Plan]]:
+    """Compare plans by imagined games, and return them, what is wanted most first.
+
+    Games are shared out by halving: after each round the better half goes on, and before that what is surely worse is
+    given up. All plans of a round meet the same hidden cards and draws. Yields every few acts. Needs a game with a
+    `Valuing`.
+    """
+    valuing, began = know.valuing, process_time()
+    assert valuing is not None
+    plans = compared(know, view, seat, legal, effort.plans)
+    if len(plans) == 1:
+        return plans
+    all_of = [Imagined(one, _parts_of(know, one, seat)) for one in plans]
+    going, until = list(all_of), valuing.progress(view) + effort.ahead if effort.ahead else None
+    rounds = (len(going) - 1).bit_length()
+    for _ in range(rounds):
+        for _ in range(max(1, effort.games // (rounds * len(going)))):
+            if len(going) == 1 or (effort.seconds and process_time() - began > effort.seconds):
+                break
+            seed = str(rng.random())
+            world = valuing.determinize(view, seat, Random(seed))
+            for one in going:
+                one.learn((yield from _played(know, world, seat, one, until, seed)))
+            best = max(going, key=lambda one: one.wanted)
+            going = [one for one in going if one is best or not one.surely_worse(best)]
+        going = sorted(going, key=lambda one: -one.wanted)[: max(1, (len(going) + 1) // 2)]
+    best = going[0]
+    return sorted((one.compared_with(best) for one in all_of), key=lambda one: -one.wanted)
+
+
+def compared(know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], most: int) -> list[Plan]:
+    """Return the plans for the own turn that look best, in that order. The same acts in another order are one plan."""
+    followed: list[Plan] = []
+    best_act(know, view, seat, legal, WIDTH, followed)
+    found: dict[frozenset[Any], Plan] = {}
+    begin: Counter[Any] = Counter()
+    for one in sorted(followed, key=lambda one: -one.wanted):
+        if begin[one.act] < ALIKE and found.setdefault(frozenset(one.acts), one) is one:
+            begin[one.act] += 1
+    return list(found.values())[:most]
+
+
+class Imagined:
+    """A plan, and what came of the games in which it was carried out: by how much the seat was ahead of the best of the
+    others, by reason. What was ``known`` of the plan before counts as `TRUST` games."""
+
+    def __init__(self, plan: Plan, known: ByReason) -> None:
+        self.plan, self.node, self.known = plan, Node(), known
+        self.came: list[ByReason] = []
+        self.leads: list[float] = []
+
+    def learn(self, came: ByReason) -> None:
+        """Take over what came of a game."""
+        self.came.append(came)
+        self.leads.append(sum(came.values()))
+
+    @property
+    def wanted(self) -> float:
+        """How much it is wanted, to be compared with others that met the same games."""
+        return (TRUST * sum(self.known.values()) + sum(self.leads)) / (TRUST + len(self.leads))
+
+    def surely_worse(self, best: Imagined) -> bool:
+        """Say whether games tell that another plan is better, which met the same."""
+        games = len(self.leads)
+        if games < FEWEST:
+            return False
+        apart = [one - other for one, other in zip(self.leads, best.leads, strict=True)]
+        mean = sum(apart) / games
+        error = sqrt(sum((one - mean) ** 2 for one in apart) / (games - 1) / games)
+        return self.wanted < best.wanted - SURE * error
+
+    def compared_with(self, best: Imagined) -> Plan:
+        """Return the plan with how much it is wanted and for what, by the games that both it and the ``best`` met."""
+        parts: dict[str, float] = {}
+        for weight, mine, its in (
+            *((1 / len(best.came), one, {}) for one in best.came),
+            (TRUST / (TRUST + len(self.came)), self.known, best.known),
+            *((1 / (TRUST + len(self.came)), *both) for both in zip(self.came, best.came, strict=False)),
+        ):
+            for id in {**mine, **its}:
+                parts[id] = parts.get(id, 0.0) + weight * (mine.get(id, 0.0) - its.get(id, 0.0))
+        return self.plan._replace(wanted=sum(parts.values()), parts=parts)
+
+
+def _parts_of(know: ValueFunction, plan: Plan, seat: int) -> ByReason:
+    parts = know.parts(plan.end, seat) if know.knows(plan.end) else {FINAL: plan.value}
+    return {**parts, RIVALS: plan.wanted - plan.value}
+
+
+def _played(
+    know: ValueFunction, s: Any, me: int, one: Imagined, until: int | None, seed: str
+) -> Generator[None, None, ByReason]:
+    """Play an imagined game, and return by how much a seat is ahead in it, by reason."""
+    rules, valuing, planned = know.rules, know.valuing, list(one.plan.acts)
+    assert valuing is not None
+    way: list[tuple[int, Node, Tried]] = []
+    node: Node | None = one.node
+    for number in range(MOST_ACTS):
+        acting = rules.to_act(s)
+        if not acting or (until is not None and not planned and valuing.progress(s) >= until):
+            break
+        seat = acting[0]
+        act = rules.by_itself(s)
+        if act is None:
+            legal = rules.legal(s, seat)
+            if seat == me and planned and planned[0] in legal:
+                act = planned.pop(0)
+            elif len(legal) == 1:
+                act = legal[0]
+            else:
+                if seat == me:
+                    planned.clear()
+                ranked = preferred(know, s, seat, legal, until is not None)
+                act = ranked[0] if node is None else node.choose(ranked)
+                if node is not None:
+                    tried = node.acts.setdefault(act, Tried())
+                    way.append((seat, node, tried))
+                    below = COVERED if len(acting) > 1 else act
+                    node = tried.below.setdefault(below, Node()) if tried.games else None
+        s = rules.apply(s, seat, act, Chance(seed=seed))
+        if number % BREATH == BREATH - 1:
+            yield
+    points = _points(know, s)
+    for seat, at, tried in way:
+        lead = points[seat] - _best_other(points, seat)
+        at.games += 1
+        tried.games += 1
+        tried.total += lead
+        tried.squares += lead * lead
+    return {**_own_parts(know, s, me, points), RIVALS: -_best_other(points, me)}
+
+
+def _points(know: ValueFunction, s: Any) -> list[float]:
+    """Return what every seat has at the end, or comes to as far as can be told."""
+    seats = range(len(s.seats))
+    if not know.rules.to_act(s) or not know.knows(s):
+        assert know.valuing is not None
+        return [know.valuing.points(s, seat) for seat in seats]
+    return [one.points for one in know.estimates(s)]
+
+
+def _best_other(points: Sequence[float], seat: int) -> float:
+    return max((one for i, one in enumerate(points) if i != seat), default=0.0)
+
+
+def _own_parts(know: ValueFunction, s: Any, seat: int, points: Sequence[float]) -> ByReason:
+    if not know.rules.to_act(s) or not know.knows(s):
+        return {FINAL: points[seat]}
+    return know.parts(know.settled(s), seat, ending=True)
