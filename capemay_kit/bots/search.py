@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from capemay_kit.bots.values import ValueFunction
+from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import NeedAnswer
 
@@ -52,44 +53,32 @@ def one_ahead(values: ValueFunction, view: Any, seat: int, legal: Sequence[Any])
     return [_step(values, view, view, seat, (act,))[0] for act in values.telling(view, seat, legal)]
 
 
-def best_act(
-    values: ValueFunction, view: Any, seat: int, legal: Sequence[Any], width: int, followed: list[Plan] | None = None
-) -> Any:
-    """Search the turn with the ``width`` best lines of all, and return the act with which the best one begins.
-
-    The lines that were followed to their end are added to ``followed``, if that is given."""
-    best = Plan((legal[0],), view, 0.0, float("-inf"))
+def turns(
+    values: ValueFunction, view: Any, seat: int, legal: Sequence[Any], width: int
+) -> Generator[None, None, list[Plan]]:
+    """Search the turn with the ``width`` best lines of all, and return those that were followed to their end, what is
+    wanted most first. Yields after each look at what can be done next."""
+    ended: list[Plan] = []
     going = [Plan((), view, 0.0, 0.0)]
     for depth in range(DEPTH):
         before, going = going, []
         for plan in before:
             for act in _next(values, plan.end, seat) if depth else values.telling(view, seat, legal):
                 line, ends = _step(values, view, plan.end, seat, (*plan.acts, act))
-                if not ends:
-                    going.append(line)
-                    continue
-                if followed is not None:
-                    followed.append(line)
-                if line.wanted > best.wanted:
-                    best = line
+                (ended if ends else going).append(line)
+            yield
         if not going:
-            return best.act
+            break
         going = _best(going, width)
-    if followed is not None:
-        followed += going
-    return max(*going, best, key=lambda one: one.wanted).act
+    return sorted([*ended, *going], key=lambda one: -one.wanted) or [Plan((legal[0],), view, 0.0, 0.0)]
 
 
 def lines(values: ValueFunction, view: Any, seat: int, legal: Sequence[Any], width: int) -> list[Plan]:
-    """Search the turn as `best_act` does, and return the best line of each act that was followed, what is wanted most
-    first."""
-    followed: list[Plan] = []
-    best_act(values, view, seat, legal, width, followed)
-    found: list[Plan] = []
-    for line in sorted(followed, key=lambda one: -one.wanted):
-        if all(line.act != before.act for before in found):
-            found.append(line)
-    return found
+    """Search the turn as `turns` does, and return the best line of each act that was followed."""
+    found: dict[Any, Plan] = {}
+    for line in finished(turns(values, view, seat, legal, width)):
+        found.setdefault(line.act, line)
+    return list(found.values())
 
 
 def complete(values: ValueFunction, view: Any, seat: int, act: Any, width: int) -> Plan:

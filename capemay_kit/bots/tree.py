@@ -15,7 +15,7 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from capemay_kit.bots.search import Plan, best_act, preferred
+from capemay_kit.bots.search import Plan, preferred, turns
 from capemay_kit.bots.values import FINAL, RIVALS, ValueFunction
 from capemay_kit.core.chance import Chance
 
@@ -93,7 +93,7 @@ def thinking(
     """
     valuing, began = know.valuing, process_time()
     assert valuing is not None
-    plans = compared(know, view, seat, legal, effort.plans)
+    plans = apart((yield from turns(know, view, seat, legal, WIDTH)))[: effort.plans]
     if len(plans) == 1:
         return plans
     all_of = [Imagined(one, _parts_of(know, one, seat)) for one in plans]
@@ -108,22 +108,22 @@ def thinking(
             for one in going:
                 one.learn((yield from _played(know, world, seat, one, until, seed)))
             best = max(going, key=lambda one: one.wanted)
-            going = [one for one in going if one is best or not one.surely_worse(best)]
+            if until is not None:
+                # to the end of a game the tree still learns what a plan is worth
+                going = [one for one in going if one is best or not one.surely_worse(best)]
         going = sorted(going, key=lambda one: -one.wanted)[: max(1, (len(going) + 1) // 2)]
     best = going[0]
     return sorted((one.compared_with(best) for one in all_of), key=lambda one: -one.wanted)
 
 
-def compared(know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], most: int) -> list[Plan]:
-    """Return the plans for the own turn that look best, in that order. The same acts in another order are one plan."""
-    followed: list[Plan] = []
-    best_act(know, view, seat, legal, WIDTH, followed)
+def apart(plans: Sequence[Plan]) -> list[Plan]:
+    """Leave out plans that are a better one in another order, and those of which better ones begin alike."""
     found: dict[frozenset[Any], Plan] = {}
     begin: Counter[Any] = Counter()
-    for one in sorted(followed, key=lambda one: -one.wanted):
+    for one in plans:
         if begin[one.act] < ALIKE and found.setdefault(frozenset(one.acts), one) is one:
             begin[one.act] += 1
-    return list(found.values())[:most]
+    return list(found.values())
 
 
 class Imagined:

@@ -36,7 +36,7 @@ STEPS_IN = 3.0
 """A player's own page waits this much longer, and lets bots act only where no shared page is open."""
 MOST_QUESTIONS = 20
 CHOOSING, WEIGHING = "choosing", "weighing"
-SECONDS_OF_THOUGHT = 1.8
+SECONDS_OF_THOUGHT = 1.6
 """So long does a bot think at a table, at most, by the processor's time."""
 REASONS, OPTIONS, FURTHER = 3, 4, 3
 """The most reasons, compared acts, and acts still planned, that are shown."""
@@ -259,6 +259,7 @@ class Bots(SessionPart):
             work = self._choosing(self.due)
             for __ in work:
                 self.session.desk.works.begin(CHOOSING, work)
+                self.session.changed(stays=True)
                 return
 
     def _choosing(self, seat: int) -> Iterator[None]:

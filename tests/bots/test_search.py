@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.bots.search import best_act, complete
+from capemay_kit.bots.search import complete, lines
 from capemay_kit.bots.values import ValueFunction
 from capemay_kit.core.chance import Chance
 
@@ -51,5 +51,5 @@ def test_every_act_is_worth_the_best_end_of_its_turn(width: int) -> None:
     assert [(one.act, one.end, one.value) for one in found] == [
         ("bold", "bp end", 9.0), ("modest", "m end", 3.0), ("draw", "", 0.0),
     ]  # fmt: skip
-    assert best_act(VALUES, "", 0, list(TREE[""]), width) == "bold"
-    assert best_act(VALUES, "b", 0, ["end"], width) == "end"
+    assert lines(VALUES, "", 0, list(TREE[""]), width)[0].act == "bold"
+    assert lines(VALUES, "b", 0, ["end"], width)[0].act == "end"
