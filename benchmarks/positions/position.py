@@ -1,0 +1,139 @@
+"""Positions with what a good player would never do, or would do: how one is written, reached and judged.
+
+What is asked of an act is a pattern of its notation (``collect``, ``build sand-*``, several divided by ``|``), or a
+function of the `Choice`. A position passes if what was chosen is nothing of ``never``, and one of ``good`` if there is
+one.
+"""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Entry
+from capemay_kit.games import registry
+
+RECORDS = Path(__file__).parents[2] / "tests" / "recorded" / "records"
+SEED = "sensible"
+
+
+class Recorded(NamedTuple):
+    """A recorded game of ``tests/recorded``, and how many of its entries are replayed."""
+
+    name: str
+    entries: int
+
+
+class Fresh(NamedTuple):
+    """A table of so many ``seats`` that was just set up, and its first acts: of each the notation, or how it begins.
+    The first legal act of any seat that may act is done that fits."""
+
+    seats: int
+    acts: tuple[str, ...]
+    options: Mapping[str, Any] = {}
+
+
+class Choice:
+    """An act that a seat chose at a moment, with what comes of it."""
+
+    def __init__(self, game: str, s: Any, seat: int, act: Any) -> None:
+        self.rules = registry.game(game).rules
+        self.s, self.seat, self.act = s, seat, act
+        self._chance = Chance(seed=SEED)
+
+    @cached_property
+    def after(self) -> Any:
+        """The state after the act; cards and bag say what they say by a fixed seed."""
+        return self.rules.apply(self.s, self.seat, self.act, self._chance)
+
+    @property
+    def me(self) -> Any:
+        """The seat before the act."""
+        return self.s.seats[self.seat]
+
+    @property
+    def then(self) -> Any:
+        """The seat after the act."""
+        return self.after.seats[self.seat]
+
+    def told(self) -> str:
+        """Say in a sentence what was done."""
+        after = self.after
+        entry = Entry(seq=1, act=self.act, seat=self.seat, answers=tuple(self._chance.log))
+        return str(self.rules.tell(self.s, entry, after, self.seat))
+
+
+Asked: TypeAlias = str | Callable[[Choice], bool]
+
+
+class Position(NamedTuple):
+    """A position: what it shows, its game, how it is reached, who chooses, why, and where that stands (a page or
+    chapter of the rulebook, or *evident*). ``put`` are corrections after ``start`` (``my`` is the seat's own figure),
+    ``then`` acts that follow them, written as in `Fresh`."""
+
+    name: str
+    game: str
+    start: Recorded | Fresh
+    seat: int
+    why: str
+    source: str
+    never: Asked = ""
+    good: Asked = "*"
+    put: Mapping[str, Any] = {}
+    then: tuple[str, ...] = ()
+
+    def reached(self) -> Any:
+        """Return the state. Raises `ValueError` if an act or a correction is not possible."""
+        s = _started(self.game, *self.start) if isinstance(self.start, Recorded) else _fresh(self.game, self.start)
+        rules = registry.game(self.game).rules
+        wanted = {path.replace("my.", f"seats[{self.seat}].", 1): value for path, value in self.put.items()}
+        s, wrong = rules.figures.correct_all(s, wanted)
+        if wrong:
+            raise ValueError(f"{self.name}: {wrong}")
+        return _done(self.game, s, self.then)
+
+    def choice(self, s: Any, act: Any) -> Choice:
+        """Return what comes of an act there."""
+        return Choice(self.game, s, self.seat, act)
+
+    def passes(self, chosen: Choice) -> bool:
+        """Say whether a choice is sensible."""
+        return not _is(self.never, chosen) and _is(self.good, chosen)
+
+
+def _is(asked: Asked, chosen: Choice) -> bool:
+    if callable(asked):
+        return asked(chosen)
+    return any(fnmatchcase(str(chosen.act), one.strip()) for one in asked.split("|"))
+
+
+def _done(game: str, s: Any, acts: tuple[str, ...]) -> Any:
+    rules = registry.game(game).rules
+    for number, wanted in enumerate(acts):
+        found = ((i, act) for i in rules.to_act(s) for act in rules.legal(s, i) if str(act).startswith(wanted))
+        seat, act = next(found, (None, None))
+        if seat is None:
+            raise ValueError(f"{wanted} is not possible: {[str(one) for one in rules.legal(s, rules.to_act(s)[0])]}")
+        s = rules.apply(s, seat, act, Chance(seed=f"{SEED}/{number}"))
+    return s
+
+
+def _fresh(game: str, start: Fresh) -> Any:
+    made = registry.game(game)
+    names = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"][: start.seats]
+    return _done(game, made.start(made.header_for(names, table=SEED, seed=SEED, **start.options)), start.acts)
+
+
+@cache
+def _started(game: str, name: str, entries: int) -> Any:
+    table, following = registry.read_record(lzma.decompress((RECORDS / f"{name}.jsonl.xz").read_bytes()), name)
+    for entry in following[:entries]:
+        table.take(entry)
+    if table.header.game != game:
+        raise ValueError(f"{name} is a record of {table.header.game}")
+    return table.state
