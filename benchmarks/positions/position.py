@@ -1,7 +1,7 @@
 """Positions with what a good player would never do, or would do: how one is written, reached and judged.
 
-What is asked of an act is a pattern of its notation (``collect``, ``build sand-*``, several divided by ``|``), or a
-function of the `Choice`. A position passes if what was chosen is nothing of ``never``, and one of ``good`` if there is
+What is asked of an act is a pattern of its notation or of how it begins (``collect``, ``build sand-*``, several with
+`` | `` between them), or a function of the `Choice`. A position passes if what was chosen is nothing of ``never``, and one of ``good`` if there is
 one.
 """
 
@@ -20,6 +20,8 @@ from capemay_kit.games import registry
 
 RECORDS = Path(__file__).parents[2] / "tests" / "recorded" / "records"
 SEED = "sensible"
+AUTOMA = "..."
+"""Among acts: all that an automa does until a person has to act."""
 
 
 class Recorded(NamedTuple):
@@ -109,12 +111,17 @@ class Position(NamedTuple):
 def _is(asked: Asked, chosen: Choice) -> bool:
     if callable(asked):
         return asked(chosen)
-    return any(fnmatchcase(str(chosen.act), one.strip()) for one in asked.split("|"))
+    said = str(chosen.act)
+    return any(fnmatchcase(said, one) or fnmatchcase(said, f"{one} *") for one in asked.split(" | ") if one)
 
 
 def _done(game: str, s: Any, acts: tuple[str, ...]) -> Any:
     rules = registry.game(game).rules
     for number, wanted in enumerate(acts):
+        while wanted == AUTOMA and (act := rules.by_itself(s)) is not None:
+            s = rules.apply(s, rules.to_act(s)[0], act, Chance(seed=SEED))
+        if wanted == AUTOMA:
+            continue
         found = ((i, act) for i in rules.to_act(s) for act in rules.legal(s, i) if str(act).startswith(wanted))
         seat, act = next(found, (None, None))
         if seat is None:
