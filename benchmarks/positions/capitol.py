@@ -81,7 +81,7 @@ POSITIONS = [
     Position(
         "one floor more", GAME, fresh(2, first=0), 0, "With a third floor the building wins Field of Mars; with four it fits nowhere, "
         "and with two it loses.", "ch. 5, 11", good="floor floor-3 0,2",
-        put={"round": 4, "my.hand": ["floor-3", "roof-6", "permit-blue-5"]} | own(open=(2,)) | passed(1)
+        put={"round": 4, "my.hand": ["floor-3", "roof-6", "permit-blue-2"]} | own(open=(2,)) | passed(1)
         | city(blue_1="round 1:1 1:2", blue_2="triangular 1:1 1:2 1:3 1:3", blue_3="triangular 1:1 1:2 1:3 1:3")),
     Position(
         "the roof that has a place", GAME, fresh(3, first=2), 2, "Only the purple areas with triangular roofs have room for it.",
