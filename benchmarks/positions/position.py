@@ -125,7 +125,8 @@ def _done(game: str, s: Any, acts: tuple[str, ...]) -> Any:
         found = ((i, act) for i in rules.to_act(s) for act in rules.legal(s, i) if str(act).startswith(wanted))
         seat, act = next(found, (None, None))
         if seat is None:
-            raise ValueError(f"{wanted} is not possible: {[str(one) for one in rules.legal(s, rules.to_act(s)[0])]}")
+            there = [str(one) for i in rules.to_act(s) for one in rules.legal(s, i)]
+            raise ValueError(f"{wanted} is not possible, but {there}")
         s = rules.apply(s, seat, act, Chance(seed=f"{SEED}/{number}"))
     return s
 
