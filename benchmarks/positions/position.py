@@ -1,16 +1,15 @@
 """Positions with what a good player would never do, or would do: how one is written, reached and judged.
 
 What is asked of an act is a pattern of its notation or of how it begins (``collect``, ``build sand-*``, several with
-`` | `` between them), or a function of the `Choice`. A position passes if what was chosen is nothing of ``never``, and one of ``good`` if there is
-one.
+`` | `` between them), or a function of the `Choice`.
 """
 
 from __future__ import annotations
 
 import lzma
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
 from fnmatch import fnmatchcase
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -53,16 +52,6 @@ class Choice:
         """The state after the act; cards and bag say what they say by a fixed seed."""
         return self.rules.apply(self.s, self.seat, self.act, self._chance)
 
-    @property
-    def me(self) -> Any:
-        """The seat before the act."""
-        return self.s.seats[self.seat]
-
-    @property
-    def then(self) -> Any:
-        """The seat after the act."""
-        return self.after.seats[self.seat]
-
     def told(self) -> str:
         """Say in a sentence what was done."""
         after = self.after
@@ -75,8 +64,9 @@ Asked: TypeAlias = str | Callable[[Choice], bool]
 
 class Position(NamedTuple):
     """A position: what it shows, its game, how it is reached, who chooses, why, and where that stands (a page or
-    chapter of the rulebook, or *evident*). ``put`` are corrections after ``start`` (``my`` is the seat's own figure),
-    ``then`` acts that follow them, written as in `Fresh`."""
+    chapter of the rulebook, or *evident*). It passes if what was chosen is nothing of ``never`` and one of ``good``.
+    ``put`` are corrections after ``start`` (``my`` is the seat's own figure), ``then`` acts that follow, as in
+    `Fresh`."""
 
     name: str
     game: str
