@@ -19,7 +19,7 @@ WIDTH = 4
 SLIP = 0.2
 """How often the easy bot takes any act."""
 UNLEARNT = {"fair": Effort(40), "strong": Effort(200), "master": Effort(800)}
-"""How much bots imagine in a game of which nothing was learnt."""
+"""How much bots imagine in a game of which nothing was learnt, or little (`Valuing.searched`)."""
 STRONG, MASTER = Effort(12, 3), Effort(36, 6)
 """And in others: the strong bot to the end of games, where it imagines any (`Valuing.plays_on`); the master as far as
 `Valuing.ahead` says."""
@@ -89,7 +89,7 @@ COMPARES: dict[str, Callable[[ValueFunction, Any, int, Sequence[Any], Random], l
 
 def effort(name: str, know: ValueFunction) -> Effort | None:
     """Return how much a bot of some strength imagines; None for one that does not."""
-    if know.weights is None or know.valuing is None:
+    if know.weights is None or know.valuing is None or know.valuing.searched:
         return UNLEARNT.get(name)
     if name == "master":
         return MASTER._replace(ahead=know.valuing.ahead)

@@ -19,6 +19,8 @@ class PlainValuing(Valuing[Any]):
     """A seat's points, its figures, and how much it holds, weighed anew in each round."""
 
     unit = "points"
+    # measures that nobody thought about are seldom enough to go by alone
+    searched = True
 
     def __init__(self, rules: PlainRules) -> None:
         self.rules = rules

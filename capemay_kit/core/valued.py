@@ -32,6 +32,8 @@ class Valuing(Generic[S]):
     """Weight of the other seats' mean value, which bots subtract from a seat's own when they compare acts."""
     plays_on: bool = False
     """Whether the strong bot plays the most promising acts on to the end of the game."""
+    searched: bool = False
+    """Whether bots imagine games also once weights were learnt, as they do before."""
     ahead: int = 0
     """Where a game has gone on so far (`progress`) in imagination, what was learnt tells how it ends; 0: only its end
     does."""

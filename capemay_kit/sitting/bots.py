@@ -182,8 +182,8 @@ class Bots(SessionPart):
 
     @property
     def learnt(self) -> bool:
-        """Whether bots have learnt anything of the game."""
-        return values(self.view.meta.id).weights is not None
+        """Whether bots go by what they learnt of the game; if not, they imagine how it may go on."""
+        return effort("fair", values(self.view.meta.id)) is None
 
     @property
     def due(self) -> int | None:

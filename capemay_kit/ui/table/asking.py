@@ -33,12 +33,10 @@ PLAYS: Mapping[Strength, str] = Texts({
     "strong": "plans its whole turn", "master": "imagines how the game may go on, for up to two seconds",
 })  # fmt: skip
 """How a bot plays, by its strength."""
-UNLEARNT: Mapping[Strength, str] = Texts({
-    "fair": "has learnt nothing of this game: imagines a few ways it may go on",
-    "strong": "has learnt nothing of this game: imagines many ways it may go on",
-    "master": "has learnt nothing of this game: imagines how it may go on for up to two seconds",
+SEARCHES: Mapping[Strength, str] = Texts({
+    "fair": "imagines some ways the game may go on", "strong": "imagines many ways the game may go on",
 })  # fmt: skip
-"""How it plays a game of which nothing was learnt."""
+"""How it plays a game of which it learnt nothing, or little."""
 
 
 class Asking(NamedTuple):
@@ -465,7 +463,7 @@ def seats_given(model: Session) -> list[Choice]:
             chooses = model.bots.giving == seat
             give = partial(model.bots.give, None if chooses else seat)
             found.append(Choice(_("Let a bot play for {name}", name=name), "", give, "chosen" if chooses else "quiet"))
-            plays = PLAYS if model.bots.learnt else {**PLAYS, **UNLEARNT}
+            plays = PLAYS if model.bots.learnt else {**PLAYS, **SEARCHES}
             for strength, said in plays.items() if chooses else ():
                 found.append(Choice(STRENGTH_TEXTS[strength], said, partial(model.bots.play, seat, strength)))
     if _whose_turn(model) is None:
