@@ -30,6 +30,9 @@ WIDEN = 6
 """After so many games at a node of the tree one more act is tried there."""
 EXPLORES = 0.7
 """How strongly the tree prefers acts that were tried seldom, in standard deviations of what came of games."""
+ANY = 0.5
+"""How often seats do anything in imagined games where nothing was learnt, since what looks best one act ahead may mislead
+there."""
 BREATH = 4
 """After so many acts others have their turn."""
 MOST_ACTS = 600
@@ -98,6 +101,7 @@ def thinking(
         return plans
     all_of = [Imagined(one, _parts_of(know, one, seat)) for one in plans]
     going, until = list(all_of), valuing.progress(view) + effort.ahead if effort.ahead else None
+    slips = ANY if know.weights is None or valuing.searched else 0.0
     rounds = (len(going) - 1).bit_length()
     for _ in range(rounds):
         for _ in range(max(1, effort.games // (rounds * len(going)))):
@@ -106,7 +110,7 @@ def thinking(
             seed = str(rng.random())
             world = valuing.determinize(view, seat, Random(seed))
             for one in going:
-                one.learn((yield from _played(know, world, seat, one, until, seed)))
+                one.learn((yield from _played(know, world, seat, one, until, slips, seed)))
             best = max(going, key=lambda one: one.wanted)
             if until is not None:
                 # to the end of a game the tree still learns what a plan is worth
@@ -174,12 +178,13 @@ def _parts_of(know: ValueFunction, plan: Plan, seat: int) -> ByReason:
 
 
 def _played(
-    know: ValueFunction, s: Any, me: int, one: Imagined, until: int | None, seed: str
+    know: ValueFunction, s: Any, me: int, one: Imagined, until: int | None, slips: float, seed: str
 ) -> Generator[None, None, ByReason]:
     """Play an imagined game, and return by how much a seat is ahead in it, by reason."""
     rules, valuing, planned = know.rules, know.valuing, list(one.plan.acts)
     assert valuing is not None
     way: list[tuple[int, Node, Tried]] = []
+    rng = Random(seed)
     node: Node | None = one.node
     for number in range(MOST_ACTS):
         acting = rules.to_act(s)
@@ -196,8 +201,11 @@ def _played(
             else:
                 if seat == me:
                     planned.clear()
-                ranked = preferred(know, s, seat, legal, until is not None)
-                act = ranked[0] if node is None else node.choose(ranked)
+                if node is None and rng.random() < slips:
+                    act = rng.choice(legal)
+                else:
+                    ranked = preferred(know, s, seat, legal, until is not None)
+                    act = ranked[0] if node is None else node.choose(ranked)
                 if node is not None:
                     tried = node.acts.setdefault(act, Tried())
                     way.append((seat, node, tried))

@@ -15,8 +15,8 @@ from capemay_kit.core.scores import Because, Line, Message
 from capemay_kit.errors import Refusal
 
 KINDS = ("rum", "silk", "salt")
-GOODS = tuple(kind for kind in KINDS for _ in range(16))
-ROUNDS, FULL, DIE, SAFE = 16, 7, 10, 2
+GOODS = tuple(kind for kind in KINDS for _ in range(24))
+ROUNDS, FULL, DIE, SAFE = 30, 7, 10, 2
 RULES = RuleBook()
 HOLD_FULL = RULES.rule("full", 0, "The hold is full.", "Land the goods.")
 HOLD_EMPTY = RULES.rule("nothing", 0, "The hold is empty.", "Load first.", firm=True)
@@ -25,7 +25,7 @@ HOLD_EMPTY = RULES.rule("nothing", 0, "The hold is empty.", "Load first.", firm=
 class Captain(plain.PlainSeat, frozen=True):
     """One player."""
 
-    coins: Annotated[int, figure("Coins", 0, 400, sheet=True)] = 0
+    coins: Annotated[int, figure("Coins", 0, 900, sheet=True)] = 0
     hold: Annotated[tuple[str | None, ...], secret("Hold", GOODS, drawn=True, gone="market")] = ()
 
 
@@ -80,7 +80,7 @@ class Land(plain.PlainAct, frozen=True, tag="land"):
         held = {kind: n for kind in KINDS if (n := me.hold.count(kind))}
         paid = sum(max(0, n * n - s.market.count(kind) // 4) for kind, n in held.items())
         known = tuple(one for one in me.hold if one is not None)
-        s = s.with_seat(seat, hold=(), coins=min(400, me.coins + paid))
+        s = s.with_seat(seat, hold=(), coins=min(900, me.coins + paid))
         return after_turn(replace(s, market=(*s.market, *known)), seat)
 
 

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.auction import Bids, telling_bids
+from capemay_kit.games.capitol.auction import Bids, telling_bids, winner_of
 from capemay_kit.games.capitol.book import (
     COLOURS,
     KIND,
@@ -62,6 +63,11 @@ def chances_to_win(s: State) -> tuple[float, ...]:
     """Guess each seat's chance to win the auction, from the cards it has laid or else how many it has."""
     if s.phase == "improve":
         return tuple([float(seat == s.turn) for seat in range(len(s.seats))])
+    bids = tuple([() if seat.bid is None and not seat.hand else seat.bid for seat in s.seats])
+    if all(bid is not None and bid != SEALED and all(map(s.book.number, bid)) for bid in bids):
+        # nobody else can bid, so it is known
+        won = winner_of(s, bids, Chance())  # type: ignore[arg-type]
+        return tuple([float(seat == won) for seat in range(len(bids))])
     weights = []
     for seat in s.seats:
         if seat.bid is None or seat.bid == SEALED:
