@@ -17,6 +17,13 @@ INCOME = {
 ZONES = ("gravel", "grass", "dirt", "sand")
 
 
+def crowded(one: int, other: int) -> dict[str, str]:
+    """Give two seats two cottages each in every zone but the sand, where one more brings nobody else anything."""
+    places = (one, one, other, other)
+    lots = {"gravel": (3, 5, 6, 7), "grass": (6, 7, 9, 10), "dirt": (6, 7, 9, 10)}
+    return {f"{zone}_{n}": f"{seat} cottage" for zone, its in lots.items() for n, seat in zip(its, places, strict=True)}
+
+
 def town(solo: bool = False, **lots: str) -> dict[str, Any]:
     """Put buildings on lots, with what they count and bring: ``town(sand_6="0 cottage")`` is seat 0's. Ava, seat 1 of
     a ``solo`` game, has no income."""
@@ -102,7 +109,8 @@ POSITIONS = [
     Position(
         "on the way to a landmark", GAME, THREE, 0, "Two actions are left: one to walk to a Victorian in the sand, one "
         "to make it a landmark.", "p. 6, 13", good="move * ocean-columbia-beach",
-        put=turn(12, 0, 2, 3) | me(12, space="columbia-ocean", hand=[1, 2, 3]) | town(sand_9="0 victorian")),
+        put=turn(12, 0, 2, 3) | me(12, space="columbia-ocean", hand=[1, 2, 3])
+        | town(sand_9="0 victorian", **crowded(1, 2))),
     Position(
         "what to build from the lighthouse", GAME, FOUR, 1, "Of all empty lots only those in the sand bring points: "
         "the majority.", "p. 6, 13", good="build sand-*",
@@ -144,7 +152,7 @@ POSITIONS = [
         "a third card for the bonus", GAME, THREE, 2, "Three activity cards in hand are worth 6 points by the bonus "
         "card.", "p. 14", good="draw",
         put=turn(12, 2, 1, 3) | me(7, space="beach-ocean-howard-1", hand=[2, 3], cards=[5, 25], bonus=[16, 23])
-        | town(sand_11="2 cottage")),
+        | town(sand_11="2 cottage", **crowded(0, 1))),
     Position(
         "the sand against Ava", GAME, ONE, 0, "Who has as many buildings in the sand as Ava shares 10 points with her; "
         "with one more they are all one's own.", "p. 13, 18", good="build sand-6",
