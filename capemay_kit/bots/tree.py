@@ -31,8 +31,7 @@ WIDEN = 6
 EXPLORES = 0.7
 """How strongly the tree prefers acts that were tried seldom, in standard deviations of what came of games."""
 ANY = 0.5
-"""How often seats do anything in imagined games where nothing was learnt, since what looks best one act ahead may mislead
-there."""
+"""How often seats do anything in imagined games where nothing was learnt: what looks best one act ahead may mislead."""
 BREATH = 4
 """After so many acts others have their turn."""
 MOST_ACTS = 600
