@@ -9,4 +9,4 @@ def known() -> None:
     """Make them known in this process, as an installed package would."""
     registry.TITLES.update(TITLES)
     registry.PACKAGES.update({name: f"{__name__}.{name}" for name in TITLES})
-    registry.GAMES = (*registry.OURS, *TITLES)
+    registry.GAMES = tuple(registry.PACKAGES)
