@@ -82,6 +82,17 @@ def test_what_is_gone_is_closed(panel: Counter) -> None:
     assert all(one.comm is None for one in (panel.kept, panel.widget))
 
 
+def test_a_tap_that_was_on_its_way_to_what_is_gone_does_nothing(panel: Counter) -> None:
+    """As a second one of two quick taps."""
+    panel.n = 3
+    panel.update()
+    gone = of_class(panel, "cm-choice")[-1]
+    panel.n = 0
+    panel.update()
+    gone.click()
+    assert (panel.n, panel.told) == (0, [])
+
+
 def test_nothing_is_left_after_a_panel_is_closed() -> None:
     first = Counter()
     first.update()
