@@ -193,6 +193,9 @@ def _played(
         act = rules.by_itself(s)
         if act is None:
             legal = rules.legal(s, seat)
+            if not legal:
+                # what was guessed may fit nowhere
+                break
             if seat == me and planned and planned[0] in legal:
                 act = planned.pop(0)
             elif len(legal) == 1:

@@ -13,7 +13,9 @@ from pyarrow import parquet
 from typer.testing import CliRunner
 
 import capemay_kit as ck
+from capemay_kit.bots import players
 from capemay_kit.bots import values as learnt
+from capemay_kit.bots.tree import Effort
 from capemay_kit.cli import app
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -156,7 +158,9 @@ def test_its_board_is_a_graph():
     assert sorted(ck.board(GAME).graph["cove"]) == ["cave", "inn"]
 
 
-def test_bots_learn_its_values_and_give_advice(tmp_path):
+def test_bots_learn_its_values_and_give_advice(tmp_path, monkeypatch):
+    for name in ("fair", "strong"):
+        monkeypatch.setitem(players.UNLEARNT, name, Effort(6, 3))
     file = learnt.weights_file(GAME)
     assert not file.exists()
     commanded("learn-values", GAME, "--games", 20, "--seats", 3)
