@@ -239,7 +239,8 @@ class Bots(SessionPart):
     def _hurry(self) -> None:
         """Have bots act one after the other for a moment, and show where that led. Where only bots are left, they look
         no farther than one act ahead."""
-        ends, real = monotonic() + HURRIED, self.view.real
+        ends, real, thinks = monotonic() + HURRIED, self.view.real, False
+        know = values(real.header.game)
         alone = all(seat in self.seats.bots for seat in range(len(real.header.options["seats"])))
         entry = None
         while monotonic() < ends and self.go:
@@ -247,11 +248,15 @@ class Bots(SessionPart):
             assert seat is not None
             strength = self.seats.bots[seat]
             if alone and strength != "easy":
-                strength = "easy" if effort("fair", values(real.header.game)) else "fair"
-            plans = finished(choosing(real.header.game, real.state, seat, strength, self._seed, SECONDS_OF_THOUGHT))
+                strength = "easy" if effort("fair", know) else "fair"
+            if thinks := effort(strength, know) is not None:
+                break
+            plans = finished(choosing(real.header.game, real.state, seat, strength, self._seed))
             entry = self._write(seat, strength, plans[0].act)
         if entry is not None:
             self.session.show_others([entry], self.session.past.tell(entry))
+        if thinks:
+            self.act()
 
     def act(self) -> None:
         """Have the bot whose turn it is act as soon as it has thought, which most do at once."""

@@ -250,6 +250,19 @@ def test_a_bot_that_thinks_for_long_leaves_the_page_alone_and_acts_when_it_has_t
     assert by_bot(thinks.view.on.log[-1])
 
 
+def test_a_bot_that_is_to_finish_now_thinks_all_the_same_and_keeps_nobody_waiting(thinks):
+    """It is one action until it is a person's turn, so it may be as good as any."""
+    thinks.past.undo(0, asked=True)
+    thinks.bots.finish_now()
+    for _ in range(3):
+        thinks.bots.go_on()
+        if thinks.bots.thinks:
+            break
+    assert thinks.bots.thinks
+    thought(thinks)
+    assert by_bot(thinks.view.on.log[-1])
+
+
 @pytest.mark.parametrize("meanwhile", ["taken over", "taken back", "paused"])
 def test_what_happens_meanwhile_ends_its_thoughts(thinks, meanwhile):
     """It never acts at another moment than it thought about."""
