@@ -57,7 +57,7 @@ def foretell(
     """Have the strong bot play ``games`` games of one kind of table without slips, and learn from these what every seat
     comes to (`StageWeights.ending`), and how far off that is. ``told`` is called with the number of games played."""
     know = ValueFunction(registry.game(game).rules, registry.valuing(game), weights)
-    bot = BOTS["strong"](know)
+    bot = BOTS["fair" if know.valuing is not None and know.valuing.searched else "strong"](know)
     examples: list[Example] = []
     for number in range(games):
         # numbers below 0 are of games that nothing else is learnt from

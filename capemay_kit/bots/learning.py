@@ -20,6 +20,8 @@ from capemay_kit.games import registry
 ROUNDS = ((0.3, "greedy"), (0.4, "fair"), (0.3, "strong"))
 """In which shares of the games which bot plays. Each round's bots go by what the rounds before have taught."""
 GREEDY_ONLY = ((1.0, "greedy"),)
+SEARCHED = ((0.3, "greedy"), (0.7, "fair"))
+"""Where all others imagine many games, which takes long."""
 OLD = 0.25
 """How much a moment counts of a game that was played before the last rounds: by other bots, to another end."""
 RIDGE = 12.0
@@ -54,7 +56,7 @@ def learn(game: str, seats: Sequence[int], games: int, seed: int, progress: Call
     rules = registry.game(game).rules
     valuing = registry.valuing(game)
     assert valuing is not None
-    rounds = GREEDY_ONLY if valuing.greedy_only else ROUNDS
+    rounds = GREEDY_ONLY if valuing.greedy_only else SEARCHED if valuing.searched else ROUNDS
     bots = tuple(name for _, name in rounds)
     learnt = Learnt(games, bots, seed, __version__, rules.meta.version, registry.newest_edition(game))
     weights = Weights("capemay-values/1", game, learnt, tuple(valuing.measures), {})

@@ -83,13 +83,15 @@ def _by_chance(plans: Sequence[Plan], rng: Random) -> list[Plan]:
 
 
 COMPARES: dict[str, Callable[[ValueFunction, Any, int, Sequence[Any], Random], list[Plan]]] = {
-    "easy": easy, "fair": fair, "strong": strong,
+    "easy": easy, "fair": fair, "strong": strong, "master": strong,
 }  # fmt: skip
 
 
 def effort(name: str, know: ValueFunction) -> Effort | None:
-    """Return how much a bot of some strength imagines; None for one that does not."""
-    if know.weights is None or know.valuing is None or know.valuing.searched:
+    """Return how much a bot of some strength imagines; None for one that does not, as in a game without `Valuing`."""
+    if know.valuing is None:
+        return None
+    if know.weights is None or know.valuing.searched:
         return UNLEARNT.get(name)
     if name == "master":
         return MASTER._replace(ahead=know.valuing.ahead)

@@ -43,7 +43,7 @@ def after(rules: Any, view: Any, seat: int, act: Any) -> Any | None:
 def preferred(know: ValueFunction, s: Any, seat: int, legal: Sequence[Any], learnt: bool) -> list[Any]:
     """Return acts, what looks best one act ahead first: by what was ``learnt``, or by what a seat has then."""
     if learnt and know.knows(s):
-        return [one.act for one in sorted(one_ahead(know, s, seat, legal), key=lambda one: -one.wanted)]
+        return [one.act for one in sorted(one_ahead(know, s, seat, legal), key=lambda one: -one.wanted)] or list(legal)
     worth = [float(know.rules.worth(after(know.rules, s, seat, one) or s, seat)) for one in legal]
     return [legal[i] for i in sorted(range(len(legal)), key=lambda i: -worth[i])]
 

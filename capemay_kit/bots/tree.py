@@ -34,7 +34,7 @@ ANY = 0.5
 """How often seats do anything in imagined games where nothing was learnt: what looks best one act ahead may mislead."""
 BREATH = 4
 """After so many acts others have their turn."""
-MOST_ACTS = 600
+FARTHEST = 600
 """At most so many acts are imagined in a game."""
 COVERED = object()
 """Stands for an act that the next to choose does not see, since they choose at once."""
@@ -98,11 +98,14 @@ def thinking(
     plans = apart((yield from turns(know, view, seat, legal, WIDTH)))[: effort.plans]
     if len(plans) == 1:
         return plans
-    all_of = [Imagined(one, _parts_of(know, one, seat)) for one in plans]
+    # others that choose at once must not learn what to do against each plan
+    shared = Node() if len(know.rules.to_act(view)) > 1 else None
+    all_of = [Imagined(one, _parts_of(know, one, seat), shared or Node()) for one in plans]
     going, until = list(all_of), valuing.progress(view) + effort.ahead if effort.ahead else None
     slips = ANY if know.weights is None or valuing.searched else 0.0
     rounds = (len(going) - 1).bit_length()
     for _ in range(rounds):
+        half = (len(going) + 1) // 2
         for _ in range(max(1, effort.games // (rounds * len(going)))):
             if len(going) == 1 or (effort.seconds and process_time() - began > effort.seconds):
                 break
@@ -114,17 +117,19 @@ def thinking(
             if until is not None:
                 # to the end of a game the tree still learns what a plan is worth
                 going = [one for one in going if one is best or not one.surely_worse(best)]
-        going = sorted(going, key=lambda one: -one.wanted)[: max(1, (len(going) + 1) // 2)]
+        going = sorted(going, key=lambda one: -one.wanted)[:half]
     best = going[0]
-    return sorted((one.compared_with(best) for one in all_of), key=lambda one: -one.wanted)
+    others = [one.compared_with(best) for one in all_of if one is not best]
+    # one that was given up early may look better by the few games that both met
+    return [best.compared_with(best), *sorted(others, key=lambda one: -one.wanted)]
 
 
 def apart(plans: Sequence[Plan]) -> list[Plan]:
     """Leave out plans that are a better one in another order, and those of which better ones begin alike."""
-    found: dict[frozenset[Any], Plan] = {}
+    found: dict[Any, Plan] = {}
     begin: Counter[Any] = Counter()
     for one in plans:
-        if begin[one.act] < ALIKE and found.setdefault(frozenset(one.acts), one) is one:
+        if begin[one.act] < ALIKE and found.setdefault(frozenset(Counter(one.acts).items()), one) is one:
             begin[one.act] += 1
     return list(found.values())
 
@@ -133,8 +138,8 @@ class Imagined:
     """A plan, and what came of the games in which it was carried out: by how much the seat was ahead of the best of the
     others, by reason. What was ``known`` of the plan before counts as `TRUST` games."""
 
-    def __init__(self, plan: Plan, known: ByReason) -> None:
-        self.plan, self.node, self.known = plan, Node(), known
+    def __init__(self, plan: Plan, known: ByReason, node: Node) -> None:
+        self.plan, self.known, self.node = plan, known, node
         self.came: list[ByReason] = []
         self.leads: list[float] = []
 
@@ -183,13 +188,15 @@ def _played(
     rules, valuing, planned = know.rules, know.valuing, list(one.plan.acts)
     assert valuing is not None
     way: list[tuple[int, Node, Tried]] = []
-    rng = Random(seed)
+    rng = Random(f"{seed}/acts")
     node: Node | None = one.node
-    for number in range(MOST_ACTS):
+    together: set[int] = set()
+    for number in range(FARTHEST):
         acting = rules.to_act(s)
         if not acting or (until is not None and not planned and valuing.progress(s) >= until):
             break
         seat = acting[0]
+        together.update(acting if len(acting) > 1 else ())
         act = rules.by_itself(s)
         if act is None:
             legal = rules.legal(s, seat)
@@ -200,20 +207,25 @@ def _played(
                 act = planned.pop(0)
             elif len(legal) == 1:
                 act = legal[0]
+                if seat == me:
+                    planned.clear()
             else:
                 if seat == me:
                     planned.clear()
                 if node is None and rng.random() < slips:
                     act = rng.choice(legal)
                 else:
-                    ranked = preferred(know, s, seat, legal, until is not None)
+                    # whoever chooses at once with others does not see what they chose
+                    seen = rules.view(s, seat) if seat in together else s
+                    ranked = preferred(know, seen, seat, legal, until is not None)
                     act = ranked[0] if node is None else node.choose(ranked)
                 if node is not None:
                     tried = node.acts.setdefault(act, Tried())
                     way.append((seat, node, tried))
-                    below = COVERED if len(acting) > 1 else act
+                    below = COVERED if together - {seat} else act
                     node = tried.below.setdefault(below, Node()) if tried.games else None
         s = rules.apply(s, seat, act, Chance(seed=seed))
+        together.discard(seat)
         if number % BREATH == BREATH - 1:
             yield
     points = _points(know, s)

@@ -33,7 +33,7 @@ class Valuing(Generic[S]):
     plays_on: bool = False
     """Whether the strong bot plays the most promising acts on to the end of the game."""
     searched: bool = False
-    """Whether bots imagine games also once weights were learnt, as they do before."""
+    """Whether bots imagine games even after weights were learnt."""
     ahead: int = 0
     """Where a game has gone on so far (`progress`) in imagination, what was learnt tells how it ends; 0: only its end
     does."""

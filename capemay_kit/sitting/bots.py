@@ -205,12 +205,18 @@ class Bots(SessionPart):
         return self.seats.bot_seats.paused or (bool(entries) and isinstance(entries[-1].act, Undo))
 
     @property
+    def _busy(self) -> bool:
+        """Whether a person is in the middle of something."""
+        page = self.session
+        busy: bool = page.fixing is not None or page.asking_undo is not None or page.desk.here is not page
+        return busy
+
+    @property
     def go(self) -> bool:
         """Whether a bot will act by itself here."""
-        page, guest = self.session, self.view.guest
-        busy = page.fixing is not None or page.asking_undo is not None or page.desk.here is not page
+        guest = self.view.guest
         looks_on = guest is not None and guest.seat is None
-        return not busy and not looks_on and self.due is not None and not self.rest
+        return not self._busy and not looks_on and self.due is not None and not self.rest
 
     def go_on(self) -> bool:
         """Let the bot whose turn it is act, if it is time; say whether the page should look again at once,
@@ -269,7 +275,7 @@ class Bots(SessionPart):
 
     def _choosing(self, seat: int) -> Iterator[None]:
         """Think for a bot and do what it has chosen, unless something was done meanwhile or it plays no longer."""
-        real, strength = self.view.real, self.seats.bots[seat]
+        real, strength, paused = self.view.real, self.seats.bots[seat], self.seats.bot_seats.paused
         at = real.header.table, self.view.on.seq
         work = choosing(real.header.game, real.state, seat, strength, self._seed, SECONDS_OF_THOUGHT)
         plans: Sequence[Plan] = ()
@@ -281,6 +287,8 @@ class Bots(SessionPart):
             else:
                 yield
             if self.view.table is None or (self.view.on.header.table, self.view.on.seq) != at or self.due != seat:
+                return
+            if self.seats.bots[seat] != strength or self.seats.bot_seats.paused != paused or self._busy:
                 return
         self._do(seat, strength, plans)
 

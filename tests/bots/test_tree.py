@@ -137,7 +137,51 @@ class Open(Valuing[Any]):
         return float(s.seats[seat])
 
     def stage(self, s: Any) -> int:
-        return s.left
+        return getattr(s, "left", 0)
+
+
+# --- choosing at once -------------------------------------------------------------------------------------
+
+
+class Coins(NamedTuple):
+    """A state: what each seat has chosen (None: nothing yet), and what it has won."""
+
+    seats: tuple[int, int]
+    chosen: tuple[int | None, int | None]
+
+
+class Matching:
+    """Rules: both choose a side of a coin at once, and the first wins if they are alike; or it pays 2 to stay away."""
+
+    def to_act(self, s: Coins) -> tuple[int, ...]:
+        return tuple(i for i in range(2) if s.chosen[i] is None)
+
+    def by_itself(self, s: Coins) -> None:
+        """Nobody plays by itself."""
+
+    def worth(self, s: Coins, seat: int) -> float:
+        return float(s.seats[seat])
+
+    def legal(self, s: Coins, seat: int) -> Sequence[int]:
+        return (0, 1, 2) if seat == 0 else (0, 1)
+
+    def view(self, s: Coins, seat: int) -> Coins:
+        return s._replace(chosen=tuple(one if i == seat else None for i, one in enumerate(s.chosen)))
+
+    def apply(self, s: Coins, seat: int, act: int, chance: Chance) -> Coins:
+        chosen = (act, s.chosen[1]) if seat == 0 else (s.chosen[0], act)
+        if None in chosen:
+            return s._replace(chosen=chosen)
+        first = -2 if chosen[0] == 2 else 3 * (chosen[0] == chosen[1]) - 3 * (chosen[0] != chosen[1])
+        return Coins((first, -first), chosen)
+
+
+def test_whoever_chooses_at_once_with_others_does_not_see_what_they_chose() -> None:
+    """If the second saw it, the first would lose 3 with either side, and pay 2 to stay away."""
+    rules, know = Matching(), ValueFunction(Matching(), Open(), None)
+    start = Coins((0, 0), (None, None))
+    found = finished(thinking(know, start, 0, rules.legal(start, 0), Effort(games=200), Random(3)))
+    assert found[0].act != 2
 
 
 @pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])

@@ -389,10 +389,10 @@ def bots_turn(model: Session) -> Asking | None:
         return None
     name, strength = model.names[seat], STRENGTH_TEXTS[model.seats.bots[seat]]
     head = (
-        _("{name}, a bot ({strength}), waits.")
-        if model.bots.rest and not model.bots.thinks
-        else _("{name}, a bot ({strength}), is thinking.")
+        _("{name}, a bot ({strength}), is thinking.")
         if model.bots.thinks
+        else _("{name}, a bot ({strength}), waits.")
+        if model.bots.rest
         else _("{name}, a bot ({strength}), is about to act.")
     ).format(name=name, strength=strength)
     text = h('<div class="cm-automa"><b>{}</b>{}</div>', head, why_html(model))
