@@ -120,8 +120,21 @@ def advising(game: str, s: Any, seat: int, seed: str = "0", seconds: float = 0.0
     answer. The same seed gives the same answer, unless games are imagined for at most some ``seconds``. Needs weights
     for the table (`ValueFunction.knows`).
     """
-    began = time.process_time()
-    spent = 0.0
+    work, spent = _advising(game, s, seat, seed, seconds), 0.0
+    while True:
+        began = time.process_time()
+        try:
+            next(work)
+        except StopIteration as done:
+            seats, options = done.value
+            return Advice(game, seat, seats, options, spent + time.process_time() - began)
+        spent += time.process_time() - began
+        yield
+
+
+def _advising(
+    game: str, s: Any, seat: int, seed: str, seconds: float
+) -> Generator[None, None, tuple[tuple[Ahead, ...], tuple[Advised, ...]]]:
     know = values(game)
     view = know.rules.view(s, seat)
     seats = standing(game, view, seat, seed)
@@ -130,22 +143,11 @@ def advising(game: str, s: Any, seat: int, seed: str = "0", seconds: float = 0.0
     acts = _worth_comparing(know, view, seat)
     for act in acts:
         found.append(_looked_at(know, view, seat, act, rival, seed))
-        spent += time.process_time() - began
         yield
-        began = time.process_time()
-    if found:
-        work = comparing("master", know, view, seat, acts, Random(seed), games=GAMES, seconds=seconds)
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                found = _imagined(found, done.value, rival)
-                break
-            spent += time.process_time() - began
-            yield
-            began = time.process_time()
-    options = _compared(game, know, view, seat, found, rival) if found else ()
-    return Advice(game, seat, seats, options, spent + time.process_time() - began)
+    if not found:
+        return seats, ()
+    plans = yield from comparing("master", know, view, seat, acts, Random(seed), games=GAMES, seconds=seconds)
+    return seats, _compared(game, know, view, seat, _imagined(found, plans, rival), rival)
 
 
 def advise(game: str, s: Any, seat: int, seed: str = "0") -> Advice:

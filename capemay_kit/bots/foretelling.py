@@ -55,7 +55,8 @@ def foretell(
     game: str, tables: Sequence[dict[str, Any]], weights: Weights, games: int, seed: int, told: Callable[[int], object]
 ) -> Weights:
     """Have the strong bot play ``games`` games of one kind of table without slips, and learn from these what every seat
-    comes to (`StageWeights.ending`), and how far off that is. ``told`` is called with the number of games played."""
+    comes to (`StageWeights.ending`), and how far off that is. Where both imagine games (`Valuing.searched`) it is the
+    fair one. ``told`` is called with the number of games played."""
     know = ValueFunction(registry.game(game).rules, registry.valuing(game), weights)
     bot = BOTS["fair" if know.valuing is not None and know.valuing.searched else "strong"](know)
     examples: list[Example] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from random import Random
 from typing import Any
 
-from capemay_kit.bots.search import Plan, after, lines, one_ahead
+from capemay_kit.bots.search import Plan, lines, one_ahead, worth_ahead
 from capemay_kit.bots.tree import Effort, thinking
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.bots.whole_game import Bot, Player
@@ -34,35 +34,16 @@ def random_bot(game: ValueFunction) -> Bot:
     return choose
 
 
-def greedy_bot(game: ValueFunction) -> Bot:
-    """Choose the act after which the seat's own score, income still to come and money are worth most."""
-
-    def choose(view: Any, seat: int, legal: Sequence[Any], rng: Random) -> Any:
-        best: list[Any] = []
-        highest = float("-inf")
-        for one in legal:
-            then = after(game.rules, view, seat, one)
-            found = float(game.rules.worth(view if then is None else then, seat))
-            if found > highest:
-                best, highest = [one], found
-            elif found == highest:
-                best.append(one)
-        return best[int(rng.random() * len(best))]
-
-    return choose
+def greedy(know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], rng: Random) -> list[Plan]:
+    """Compare acts by the seat's own score, income still to come and money after each."""
+    return _by_chance(worth_ahead(know, view, seat, legal), rng)
 
 
 def easy(know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], rng: Random) -> list[Plan]:
-    """Compare acts by what the seat has after each, as the greedy bot does; now and then take any act, which is
-    compared with nothing."""
+    """Compare acts as the greedy bot does; now and then take any act, which is compared with nothing."""
     if rng.random() < SLIP:
         return [Plan((random_bot(know)(view, seat, legal, rng),), view, 0.0, 0.0)]
-    plans = []
-    for act in legal:
-        end = after(know.rules, view, seat, act) or view
-        worth = float(know.rules.worth(end, seat))
-        plans.append(Plan((act,), end, worth, worth))
-    return _by_chance(plans, rng)
+    return greedy(know, view, seat, legal, rng)
 
 
 def fair(know: ValueFunction, view: Any, seat: int, legal: Sequence[Any], rng: Random) -> list[Plan]:
@@ -83,7 +64,7 @@ def _by_chance(plans: Sequence[Plan], rng: Random) -> list[Plan]:
 
 
 COMPARES: dict[str, Callable[[ValueFunction, Any, int, Sequence[Any], Random], list[Plan]]] = {
-    "easy": easy, "fair": fair, "strong": strong, "master": strong,
+    "greedy": greedy, "easy": easy, "fair": fair, "strong": strong, "master": strong,
 }  # fmt: skip
 
 
@@ -131,7 +112,7 @@ def thoughtful(name: str) -> Callable[[ValueFunction], Bot]:
 
 
 BOTS: dict[str, Callable[[ValueFunction], Bot]] = {
-    "random": random_bot, "greedy": greedy_bot, **{name: thoughtful(name) for name in STRENGTHS},
+    "random": random_bot, **{name: thoughtful(name) for name in ("greedy", *STRENGTHS)},
 }  # fmt: skip
 
 

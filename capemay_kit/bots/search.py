@@ -42,15 +42,24 @@ def after(rules: Any, view: Any, seat: int, act: Any) -> Any | None:
 
 def preferred(know: ValueFunction, s: Any, seat: int, legal: Sequence[Any], learnt: bool) -> list[Any]:
     """Return acts, what looks best one act ahead first: by what was ``learnt``, or by what a seat has then."""
-    if learnt and know.knows(s):
-        return [one.act for one in sorted(one_ahead(know, s, seat, legal), key=lambda one: -one.wanted)] or list(legal)
-    worth = [float(know.rules.worth(after(know.rules, s, seat, one) or s, seat)) for one in legal]
-    return [legal[i] for i in sorted(range(len(legal)), key=lambda i: -worth[i])]
+    plans = (one_ahead if learnt and know.knows(s) else worth_ahead)(know, s, seat, legal)
+    return [one.act for one in sorted(plans, key=lambda one: -one.wanted)] or list(legal)
 
 
 def one_ahead(values: ValueFunction, view: Any, seat: int, legal: Sequence[Any]) -> list[Plan]:
     """Look one act ahead, and return a line for every act."""
     return [_step(values, view, view, seat, (act,))[0] for act in values.telling(view, seat, legal)]
+
+
+def worth_ahead(values: ValueFunction, view: Any, seat: int, legal: Sequence[Any]) -> list[Plan]:
+    """Look at what a seat has after each act by the rules' own `worth`, and return a line for every act."""
+    plans = []
+    for act in legal:
+        then = after(values.rules, view, seat, act)
+        end = view if then is None else then
+        worth = float(values.rules.worth(end, seat))
+        plans.append(Plan((act,), end, worth, worth))
+    return plans
 
 
 def turns(

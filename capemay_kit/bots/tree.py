@@ -228,30 +228,26 @@ def _played(
         together.discard(seat)
         if number % BREATH == BREATH - 1:
             yield
-    points = _points(know, s)
+    points, parts = _came(know, s, me)
     for seat, at, tried in way:
         lead = points[seat] - _best_other(points, seat)
         at.games += 1
         tried.games += 1
         tried.total += lead
         tried.squares += lead * lead
-    return {**_own_parts(know, s, me, points), RIVALS: -_best_other(points, me)}
+    return {**parts, RIVALS: -_best_other(points, me)}
 
 
-def _points(know: ValueFunction, s: Any) -> list[float]:
-    """Return what every seat has at the end, or comes to as far as can be told."""
+def _came(know: ValueFunction, s: Any, me: int) -> tuple[list[float], ByReason]:
+    """Return what every seat has at the end, or comes to as far as can be told, and for what reasons one does."""
+    assert know.valuing is not None
     seats = range(len(s.seats))
     if not know.rules.to_act(s) or not know.knows(s):
-        assert know.valuing is not None
-        return [know.valuing.points(s, seat) for seat in seats]
-    return [one.points for one in know.estimates(s)]
+        points = [know.valuing.points(s, seat) for seat in seats]
+        return points, {FINAL: points[me]}
+    s = know.settled(s)
+    return [know.estimate(s, seat).points for seat in seats], know.parts(s, me, ending=True)
 
 
 def _best_other(points: Sequence[float], seat: int) -> float:
     return max((one for i, one in enumerate(points) if i != seat), default=0.0)
-
-
-def _own_parts(know: ValueFunction, s: Any, seat: int, points: Sequence[float]) -> ByReason:
-    if not know.rules.to_act(s) or not know.knows(s):
-        return {FINAL: points[seat]}
-    return know.parts(know.settled(s), seat, ending=True)

@@ -1,4 +1,4 @@
-"""Work that is done in steps, done at one go."""
+"""Work that is done in steps: done at one go, or as long as it is wanted."""
 
 from __future__ import annotations
 
@@ -18,3 +18,19 @@ def finished(work: Generator[K, None, T], told: Callable[[K], object] = lambda s
             found: T = done.value
             return found
         told(step)
+
+
+def as_long_as(
+    wanted: Callable[[], bool], work: Generator[K, None, T], told: Callable[[K], object] = lambda step: None
+) -> Generator[None, None, T | None]:
+    """Do some work step by step, and return what it found; None if it was no longer ``wanted`` before it was done.
+    ``told`` is called with what each step yields."""
+    while wanted():
+        try:
+            step = next(work)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+        told(step)
+        yield
+    return None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, TypeAlias
 
 from capemay_kit.bots.advice import Advice, Advised, Reason, advising, told_apart
 from capemay_kit.bots.values import values
+from capemay_kit.core.at_one_go import as_long_as
 from capemay_kit.core.noted import heard
 from capemay_kit.sitting.part import SessionPart, gives_way
 
@@ -151,14 +153,10 @@ class Advising(SessionPart):
         if self._still(of):
             table, last, seat = of
             work = advising(self.view.meta.id, self.view.seen_by(seat), seat, f"{table}/{last}", SECONDS)
-            while self._still(of):
-                try:
-                    next(work)
-                except StopIteration as done:
-                    found(done.value)
-                    self.session.redraw()
-                    return
-                yield
+            answer = yield from as_long_as(partial(self._still, of), work)
+            if answer is not None:
+                found(answer)
+                self.session.redraw()
 
     @property
     def good_acts(self) -> tuple[Advised, ...]:

@@ -13,7 +13,7 @@ from capemay_kit.bots.advice import SEEN, mean_parts
 from capemay_kit.bots.players import comparing, effort
 from capemay_kit.bots.search import Plan, after
 from capemay_kit.bots.values import RIVALS, ValueFunction, values
-from capemay_kit.core.at_one_go import finished
+from capemay_kit.core.at_one_go import as_long_as, finished
 from capemay_kit.core.bot_seats import BotSeats, keep_bots
 from capemay_kit.core.i18n import Texts, _, and_list, number
 from capemay_kit.core.noted import heard
@@ -139,8 +139,8 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
 
 def _further(game: str, s: Any, seat: int, plan: Plan) -> list[str]:
     """Say what a plan goes on with, as far as it can be known and a bystander may know it."""
-    rules, says, at = registry.game(game).rules, registry.screen(game), registry.game(game).rules.view(s, seat)
-    told: list[str] = []
+    rules, says = registry.game(game).rules, registry.screen(game)
+    at, told = rules.view(s, seat), list[str]()
     for act in plan.acts:
         then = after(rules, at, seat, act)
         if then is None or (told and says.secret(at, seat) and says.names_secret(act)):
@@ -205,6 +205,11 @@ class Bots(SessionPart):
         return self.seats.bot_seats.paused or (bool(entries) and isinstance(entries[-1].act, Undo))
 
     @property
+    def _at(self) -> tuple[str, int]:
+        """The moment of the table on the page."""
+        return self.view.on.header.table, self.view.on.seq
+
+    @property
     def _busy(self) -> bool:
         """Whether a person is in the middle of something."""
         page = self.session
@@ -225,9 +230,8 @@ class Bots(SessionPart):
             self._due = None
             self.hurried = self.hurried and self.due is not None
             return False
-        at = self.view.on.header.table, self.view.on.seq
-        if self._due is None or self._due[0] != at:
-            self._due = at, monotonic()
+        if self._due is None or self._due[0] != self._at:
+            self._due = self._at, monotonic()
         if self.thinks:
             return True
         if self.hurried:
@@ -238,7 +242,7 @@ class Bots(SessionPart):
         if monotonic() - self._due[1] < wait + (0.0 if self.seats.is_table else STEPS_IN):
             return soon
         self.act()
-        self._due = (self.view.on.header.table, self.view.on.seq), monotonic()
+        self._due = self._at, monotonic()
         return (soon or self.thinks) and self.go
 
     @gives_way
@@ -275,22 +279,17 @@ class Bots(SessionPart):
 
     def _choosing(self, seat: int) -> Iterator[None]:
         """Think for a bot and do what it has chosen, unless something was done meanwhile or it plays no longer."""
-        real, strength, paused = self.view.real, self.seats.bots[seat], self.seats.bot_seats.paused
-        at = real.header.table, self.view.on.seq
+        real, strength, at, paused = self.view.real, self.seats.bots[seat], self._at, self.seats.bot_seats.paused
+
+        def wanted() -> bool:
+            if self.view.table is None or self._at != at or self.due != seat or self._busy:
+                return False
+            return self.seats.bots[seat] == strength and self.seats.bot_seats.paused == paused
+
         work = choosing(real.header.game, real.state, seat, strength, self._seed, SECONDS_OF_THOUGHT)
-        plans: Sequence[Plan] = ()
-        while not plans:
-            try:
-                next(work)
-            except StopIteration as done:
-                plans = done.value
-            else:
-                yield
-            if self.view.table is None or (self.view.on.header.table, self.view.on.seq) != at or self.due != seat:
-                return
-            if self.seats.bots[seat] != strength or self.seats.bot_seats.paused != paused or self._busy:
-                return
-        self._do(seat, strength, plans)
+        plans = yield from as_long_as(wanted, work)
+        if plans is not None:
+            self._do(seat, strength, plans)
 
     @gives_way
     def _do(self, seat: int, strength: Strength, plans: Sequence[Plan]) -> None:

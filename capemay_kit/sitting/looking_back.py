@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from capemay_kit.bots.finishing import Won, finishes, won_share
 from capemay_kit.bots.review import Review, TurningPoint, reviewing
 from capemay_kit.bots.values import values
+from capemay_kit.core.at_one_go import as_long_as
 from capemay_kit.core.times import now
 from capemay_kit.games import registry
 from capemay_kit.sitting.part import SessionPart
@@ -72,16 +74,15 @@ class LookingBack(SessionPart):
 
     def _looking_back(self, of: tuple[str, int]) -> Iterator[None]:
         work = reviewing(self.view.meta.id, self.view.real)
-        while self._still(of):
-            try:
-                self.looked_at = next(work)
-            except StopIteration as done:
-                self.found = done.value
-                self.session.redraw()
-                return
-            if self.looked_at % SHOWN_EVERY == 0:
-                self.session.redraw()
-            yield
+        found = yield from as_long_as(partial(self._still, of), work, self._looked)
+        if found is not None:
+            self.found = found
+            self.session.redraw()
+
+    def _looked(self, at: int) -> None:
+        self.looked_at = at
+        if at % SHOWN_EVERY == 0:
+            self.session.redraw()
 
     @property
     def turns(self) -> tuple[TurningPoint, ...]:

@@ -7,6 +7,7 @@ from functools import partial
 
 from markupsafe import Markup
 
+from capemay_kit.core.at_one_go import as_long_as
 from capemay_kit.core.i18n import Texts, _
 from capemay_kit.results import bgstats
 from capemay_kit.results.formats import FORMS
@@ -94,14 +95,13 @@ class Share:
 
     def _filming(self) -> Iterator[None]:
         of, (name, work) = self._of, self.model.view.on.film()
-        try:
-            while self._of == of:
-                self._filmed = next(work)
-                self.changed()
-                yield
-        except StopIteration as done:
-            self.model.desk.save(name, FORMS[FILM].kind, done.value)
-        self._filmed = None
+        raw = yield from as_long_as(lambda: self._of == of, work, self._has_filmed)
+        if raw is not None:
+            self.model.desk.save(name, FORMS[FILM].kind, raw)
+        self._has_filmed(None)
+
+    def _has_filmed(self, part: float | None) -> None:
+        self._filmed = part
         self.changed()
 
     def _beside(self) -> Markup:

@@ -88,6 +88,14 @@ def test_what_leads_by_most_on_average_comes_first() -> None:
     assert 0.5 <= found[0].wanted - found[1].wanted < 1.0
 
 
+def test_only_what_promises_most_is_compared_by_as_many_games_as_were_asked_for() -> None:
+    """The others were weighed before."""
+    valuing = Guesses()
+    found = thought(TwoTurns(), valuing, Hidden((0, 0), None, 0), games=12, plans=3)
+    assert len(found) == 3
+    assert len(valuing.made) <= 12
+
+
 def test_the_same_seed_thinks_the_same() -> None:
     start = Hidden((0, 0), None, 0)
     one, same, other = (thought(TwoTurns(), Guesses(), start, seed, games=8) for seed in (1, 1, 2))
