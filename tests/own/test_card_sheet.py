@@ -15,12 +15,11 @@ from capemay_kit.core.edition import source_of
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own import sheets
 from capemay_kit.own.cards import deck_of, decks_of, keep_card, my_cards
 from capemay_kit.own.match import held, keep, mine, my_numbers, value_of
 from capemay_kit.own.printed import games, pages
-from capemay_kit.own.sheets import COLUMNS, NUMBERS, SheetRead, columns, guide, read_rows
+from capemay_kit.own.sheets import COLUMNS, NUMBERS, SheetRead, columns, read_rows
 from capemay_kit.own.versions import others
 
 from .packing import changes_of
@@ -61,17 +60,6 @@ def test_an_empty_deck_has_its_headings_and_a_row_for_each_number_and_nothing_of
     assert [row.cells for row in rows[1:]] == [(str(n),) for n in range(1, decks_of(game)[deck].printed + 1)]
 
 
-@pytest.mark.parametrize("form", ["csv", "xlsx"])
-@pytest.mark.parametrize("deck", list(shipped_decks()))
-def test_a_whole_deck_comes_back(store, deck, form):
-    for card in shipped_decks()[deck].values():
-        keep_card(store, deck, replace(card, provenance="mine", note="as it is"))
-    found = sheets.read(store, "cape-may", deck, sheets.write(store, "cape-may", deck, form), "x")
-    assert found.faults == ()
-    assert {card.number: card for _, card in found.things} == {n: c for (_, n), c in my_cards(store).items()}
-    assert sheets.keep(store, "cape-may", deck, found)[0].endswith(f": 0 new, {len(found.things)} already here.")
-
-
 @given(CARDS.map(card_with_sense))
 def test_every_card_that_makes_sense_comes_back(card):
     deck = deck_of(card)
@@ -79,13 +67,6 @@ def test_every_card_that_makes_sense_comes_back(card):
     owner = InMemory({("card", f"{deck}/{card.number:03}"): card})
     found = sheets.read(owner, "cape-may", deck, sheets.write(owner, "cape-may", deck, "csv"), "x")
     assert [card for _, card in found.things] == [card]
-
-
-def test_a_second_sheet_says_what_may_stand_in_a_cell_with_examples():
-    said = dict(guide("cape-may", "event"))
-    assert "birds draw [keep]" in said
-    assert said["effects"].startswith("What it does")
-    assert any(text.startswith("money ") and "; " in text for text in said)
 
 
 def test_columns_may_stand_in_another_order_and_be_called_as_in_the_form():
@@ -118,12 +99,6 @@ def test_rows_that_are_not_filled_in_or_empty_are_no_fault():
 )
 def test_a_fault_is_told_by_its_row_and_column_with_what_would_be_right(row, fault):
     assert [str(one) for one in read(row).faults] == [fault]
-
-
-def test_the_rows_that_are_right_are_told_apart():
-    """So that they can be taken alone."""
-    found = read("4,Flood,immediate,money -2,\n5,,immediate,mony,\n6,Fire,active,fire jackson,\n")
-    assert ([card.number for _, card in found.things], len(found.faults)) == ([4, 6], 1)
 
 
 @pytest.mark.parametrize(
@@ -236,11 +211,6 @@ def test_an_unusual_number_is_asked_about_as_if_it_had_been_typed(store):
 def test_a_fault_among_numbers_is_told_by_its_row_with_what_can_be(store, name, printed, fault):
     found = sheets.read(store, "cape-may", NUMBERS, as_file([["name", "printed"], [name, printed]]), "x")
     assert str(found.faults[0]).startswith(fault)
-
-
-def test_a_sheet_of_something_else_is_refused(store):
-    with pytest.raises(BadFile, match="headings"):
-        sheets.read(store, "cape-may", NUMBERS, b"number,title\n1,Flood", "x")
 
 
 # --- the commands ----------------------------------------------------------------------------------------

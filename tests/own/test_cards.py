@@ -95,11 +95,6 @@ class TestForm:
 class TestSentences:
     """What is entered reads back as a sentence of its own."""
 
-    def test_the_example_reads_as_people_say_it(self):
-        assert effect_sentence(SAND, {}) == (
-            "Build on any empty lot in sand. You may do this twice. It costs $2 less than usual each time."
-        )
-
     @given(EFFECTS, st.data())
     def test_another_value_of_any_field_makes_another_sentence(self, effect, data):
         effect = with_sense(effect)

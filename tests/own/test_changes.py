@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 import capemay_kit
-from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.scores import Message
 from capemay_kit.games.cape_may import cards
 from capemay_kit.own import steps
@@ -46,17 +45,6 @@ def test_the_last_change_is_taken_back_first_and_so_on_to_the_very_beginning(cha
     assert changes.take_back() == []
 
 
-def test_a_reload_in_between_changes_nothing(changed):
-    for left in (b"2", b"1", None):
-        read(changed).take_back()
-        assert card(changed) == left
-    for again in (b"1", b"2", b"3"):
-        read(changed).do_again()
-        assert card(changed) == again
-    read(changed).take_back()
-    assert card(changed) == b"2"
-
-
 def test_what_was_taken_back_is_done_again_until_something_else_is_changed(changed):
     changes = read(changed)
     changes.take_back()
@@ -67,25 +55,6 @@ def test_what_was_taken_back_is_done_again_until_something_else_is_changed(chang
     changes.read()
     assert (changes.next, changes.do_again()) == (None, None)
     assert [one.what for one in changes.done] == ["card 1", "card 2", "card 9"]
-
-
-def test_all_from_a_moment_on_is_taken_back_at_once_and_done_again_one_by_one(changed):
-    changes = read(changed)
-    first = changes.done[1].step
-    assert changes.since(first) == 2
-    assert [one.what for one in changes.take_back(first)] == ["card 3", "card 2"]
-    assert card(changed) == b"1"
-    changes.do_again()
-    assert card(changed) == b"2"
-
-
-def test_nothing_of_another_page_is_taken_back_unseen(changed):
-    """Who taps is told, and then sees what would be taken back now."""
-    changes = read(changed)
-    changed.keep_own({A: b"9"}, "by another", {A: b"3"})
-    with pytest.raises(OwnChanged):
-        changes.take_back()
-    assert (card(changed), changes.last.what) == (b"9", "by another")
 
 
 def test_the_same_again_and_again_is_one_line_of_the_list(changed):

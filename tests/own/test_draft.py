@@ -306,11 +306,6 @@ def test_painted_zones_go_into_the_file_that_is_played_on_and_back_into_a_draft(
         read_board(msgspec.json.encode(msgspec.json.decode(raw) | {"areas": {"grass": [[0, 0], [1, 1]]}}), "mine")
 
 
-def test_a_draft_of_before_struck_pairs_is_read():
-    board = msgspec.json.encode(drawn.begin("b", "B", "1-2").board)
-    assert drawn.from_bytes(b'{"board":' + board + b',"areas":{}}', "b").struck == ()
-
-
 # --- what is proposed: our own two boards, whose dots and pairs are known ------------------------------------
 
 

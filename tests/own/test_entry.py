@@ -90,12 +90,6 @@ class TestTaps:
         assert "1 prestige: at least 1 landmark" in labels(entry)
         assert sentence(entry).endswith("1 more for at least 1 landmark.")
 
-    def test_lots_are_two_taps_a_zone_and_its_number(self):
-        entry = tap(begun("cape-may", "solo", 2), "Gravel")
-        entry = pressed(entry, next(key.press for key in line(entry, "Gravel").keys if key.title == "6"))
-        assert entered(entry).lots == {"winter": ("gravel-6",)}
-        assert "Gravel" not in labels(entry)
-
 
 class TestAsked:
     """Only what matters is asked, and only what does something is offered."""

@@ -90,12 +90,6 @@ def test_cards_and_photos_come_as_they_left_with_the_same_bytes():
     assert pack(here) == raw
 
 
-def test_photos_go_only_if_wished():
-    found = read_pack(pack(photos=False), "gift")
-    assert list(found.of(KEPT)) == ["cape-horn/wind/003", "capital-city/building/007"]
-    assert found.of("card_photo") == {}
-
-
 def test_a_card_whose_number_is_taken_comes_under_the_next_with_its_photo(store):
     keep(store, GAME, "building", {**POST, "deed": 9}, picture(99))
     told = taken(pack(), store)[1]

@@ -101,14 +101,6 @@ def test_a_part_is_laid_out_as_it_is_printed():
             assert not grid.across or len(line) == len(grid.across)
 
 
-def test_incomes_stand_in_a_table_of_zones_with_those_that_the_rules_state():
-    """Landmarks earn 0."""
-    (grid,) = printed.pages()[0].grids
-    assert grid.across == ("Gravel", "Grass", "Dirt", "Sand")
-    assert [label for label, _ in grid.lines] == ["Cottages", "Shops", "Victorians", "Businesses", "Landmarks"]
-    assert [one.stated for _, line in grid.lines for one in line] == [False] * 16 + [True] * 4
-
-
 # --- kept -----------------------------------------------------------------------------------------------
 
 

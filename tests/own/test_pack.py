@@ -61,12 +61,6 @@ def test_what_was_given_arrives_byte_by_byte_and_gives_the_same_pack():
     assert [one.endswith(": already here.") for one in again] == [True] * len(THINGS)
 
 
-def test_a_pack_says_who_calls_it_what():
-    found = json.loads(files_of(good())["pack.json"])
-    assert (found["format"], found["title"]) == ("capemay-pack/1", "Anna's copy")
-    assert found["things"] == sorted(name for name in files_of(good()) if name != "pack.json")
-
-
 def test_photos_stay_at_home_if_wished():
     found = read_pack(write_pack(store(THINGS), "No photos", False), "gift")
     assert (found.of("photo"), list(found.of("board"))) == ({}, ["traced"])
@@ -111,13 +105,6 @@ def test_all_is_kept_or_nothing(tmp_path):
     with pytest.raises(CapemayError):
         taken(good(), there)
     assert kept(there) == {}
-
-
-def test_what_was_taken_over_can_be_taken_back_at_once_with_all_that_is_listed():
-    here = {("card", "event/003"): card("event", 3, "Mine")}
-    there, _ = taken(good(), store(here))
-    assert [one.what for one in changes_of(there).take_back()] == ["Imported: Anna's copy"]
-    assert (kept(there), others(there)) == (here, [])
 
 
 def test_a_photo_in_a_pack_loses_what_a_camera_wrote_along():

@@ -34,14 +34,6 @@ def take_back(store):
     changes_of(Store(store.url)).take_back()
 
 
-def test_a_card_whose_number_is_taken_is_put_aside(store):
-    """Both are there, also for a page that is opened anew."""
-    assert my_cards(store) == {("event", 3): FIRST}
-    (listed,) = versions.others(Store(store.url))
-    assert (listed.thing, listed.read("old"), listed.read("new")) == ("Event card 3", FIRST, SECOND)
-    assert (listed.source("old"), listed.source("new")) == ("yours", "entered under Cards")
-
-
 def test_a_card_is_kept_at_once_whose_number_is_free_or_that_takes_the_place_of_what_was_seen(store):
     assert versions.offer_card(store, "event", replace(FIRST, number=4))[1]
     assert versions.offer_card(store, "event", FIRST)[1]
@@ -178,16 +170,6 @@ def test_a_number_that_does_not_go_with_the_others_stays_in_the_list(store):
     assert [one.name for one in unfit] == ["movement_card[0]"]
     assert [value_of(my_numbers(store), name) for name in (INCOME, "movement_card[0]")] == [6, 8]
     assert {one.name for one in versions.others(store) if one.kind == "figure"} == {"movement_card[0]", INCOME}
-
-
-def test_a_card_entered_at_a_table_waits_there_and_is_not_listed(store):
-    versions.keep_at_table(store, "t", "event", SECOND)
-    assert versions.card_at_table(Store(store.url), "t", "event") == SECOND
-    assert versions.card_at_table(store, "t", "activity") is None
-    assert versions.card_at_table(store, "u", "event") is None
-    assert len(versions.others(store)) == 1
-    versions.keep_at_table(store, "t", "event", None)
-    assert versions.card_at_table(store, "t", "event") is None
 
 
 def test_what_is_listed_does_not_travel_in_a_pack(store):

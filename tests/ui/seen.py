@@ -11,6 +11,11 @@ import ipywidgets as w
 
 from capemay_kit.ui.components import GONE, Element, Panel
 
+READ = ("value", "description", "tooltip", "placeholder", "label", "title", "names", "words", "said")
+"""The traits of widgets that people read or hear."""
+_TAG = re.compile(r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", re.DOTALL)
+_TOLD = re.compile(r'(?:aria-label|alt|title|placeholder)="([^"]*)"')
+
 
 class Showing(Panel):
     """A panel that shows what is made for it; what it tells of errors goes nowhere."""
@@ -55,6 +60,17 @@ def html(panel: Any, name: str = "") -> str:
 def words(panel: Any, name: str = "") -> str:
     """Return the text shown, all of it or that of a class."""
     return unescape(re.sub(r"<[^>]*>", " ", html(panel, name)))
+
+
+def read_off(widget: Any) -> Iterator[str]:
+    """Walk through the texts of a widget that people read or hear, without what they are written with."""
+    for name in READ:
+        # what other widgets have as their value is an id
+        value = getattr(widget, name, None) if name != "value" or isinstance(widget, w.HTML) else None
+        for text in value.values() if isinstance(value, dict) else [value]:
+            if isinstance(text, str) and text:
+                yield unescape(_TAG.sub(" ", text))
+                yield from map(unescape, _TOLD.findall(text))
 
 
 def buttons(panel: Any, name: str = "") -> list[str]:

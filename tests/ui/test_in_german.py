@@ -4,10 +4,8 @@ English but names; and a table where two languages are read at once."""
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from contextvars import Context, copy_context
-from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +21,9 @@ from capemay_kit.ui.companion import Companion
 
 from .. import german
 from .people import first_turn
-from .seen import of_class, parts
+from .seen import of_class, parts, read_off
 from .table.hands import Hands
 
-READ = ("value", "description", "tooltip", "placeholder", "label", "title", "names", "words", "said")
-"""The traits of widgets that people read or hear."""
-_TAG = re.compile(r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", re.DOTALL)
-_TOLD = re.compile(r'(?:aria-label|alt|title|placeholder)="([^"]*)"')
 OFTEN = 40
 """After so many taps the other screens of the table are read."""
 MOST = 6000
@@ -38,13 +32,7 @@ MOST = 6000
 def texts(page: Any) -> Iterator[str]:
     """Walk through all that is read or heard on a page."""
     for one in parts(page):
-        for name in READ:
-            # what other widgets have as their value is an id
-            value = getattr(one, name, None) if name != "value" or isinstance(one, w.HTML) else None
-            for text in value.values() if isinstance(value, dict) else [value]:
-                if isinstance(text, str) and text:
-                    yield unescape(_TAG.sub(" ", text))
-                    yield from map(unescape, _TOLD.findall(text))
+        yield from read_off(one)
         yield from getattr(one, "_options_labels", ())
 
 

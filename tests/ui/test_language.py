@@ -9,19 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from html import unescape
 from pathlib import Path
 from typing import Any
 
 import ipywidgets as w
 import pytest
-from msgspec.structs import replace
 
 from capemay_kit.core import i18n
-from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadValue
-from capemay_kit.games import registry
 from capemay_kit.own import printed
 from capemay_kit.own.cards import decks_of
 from capemay_kit.own.entry import lines, of_card, pressed, sentence
@@ -30,7 +26,6 @@ from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.sheets import COLUMNS
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.own.vocabulary import fields_of, form_name
-from capemay_kit.sim import simulate
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import rules
 from capemay_kit.ui import app
@@ -39,14 +34,10 @@ from ..own.packing import board, card, edition, good
 from ..own.packing import store as own
 from ..pseudo import NAMED, there
 from . import seen
-from .seen import of_class, parts, press
+from .seen import of_class, parts, press, read_off
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
 GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
-READ = ("value", "description", "tooltip", "placeholder", "label", "title", "names", "words", "said")
-"""The traits of widgets that people read or hear."""
-_TAG = re.compile(r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", re.DOTALL)
-_TOLD = re.compile(r'(?:aria-label|alt|title|placeholder)="([^"]*)"')
 _ACCENTED = "áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ"
 
 
@@ -65,8 +56,6 @@ def outside(text: str) -> str:
 
 
 def plain(text: str) -> list[str]:
-    if "<" in text:
-        text = " ".join([unescape(_TAG.sub(" ", text)), *map(unescape, _TOLD.findall(text))])
     words = re.findall(r"[^\W\d_]{3,}", outside(text))
     return [word for word in words if word not in NAMED and not set(word) & set(_ACCENTED)]
 
@@ -77,42 +66,13 @@ def read(widget: Any, seen: set[int] | None = None) -> Iterator[str]:
     if id(widget) in seen:
         return
     seen.add(id(widget))
-    for name in READ:
-        # what other widgets have as their value is an id
-        value = getattr(widget, name, None) if name != "value" or isinstance(widget, w.HTML) else None
-        if isinstance(value, dict):
-            yield from (one for one in value.values() if isinstance(one, str))
-        elif isinstance(value, str):
-            yield value
+    yield from read_off(widget)
     for child in getattr(widget, "children", ()):
         yield from read(child, seen)
 
 
 def english(page: app.Companion) -> set[str]:
     return words_of(page.widget)
-
-
-@pytest.mark.parametrize("game", [pytest.param(GAMES[0], marks=pytest.mark.slow), *GAMES[1:]])
-def test_a_table_is_read_in_the_language_of_whoever_reads(game: str, tmp_path: Path) -> None:
-    """At its beginning, in the middle and at its end; the log, the score, what is corrected and all else besides.
-    That of the first game is read by `test_moments` too."""
-    store = Store(str(tmp_path / "store.db"))
-    meta = registry.game(game).rules.meta
-    header, entries = from_lines(simulate(game, meta.max_seats, ["greedy"], 1, 1)[1], "sim", registry.entry_type(game))
-    found: set[str] = set()
-    app.LOOKED_AFTER.set(lambda page: None)
-    with i18n.spoken("en-XA"):
-        for number, upto in enumerate((2, len(entries) // 3, len(entries) // 2, len(entries))):
-            table = f"table{number}"
-            options = {**header.options, "seats": list(NAMES[: meta.max_seats])}
-            store.create(replace(header, table=table, options=options), entries[:upto])
-            page = app.companion({"table": table}, str(tmp_path / "store.db")).companion
-            for screen in ("table", "map", "log", "score", "sheet", "hand", "more"):
-                page.model.show(screen)
-                page.update()
-                found |= english(page)
-            page.close()
-    assert not found, "\n".join(sorted(found))
 
 
 def in_the_notation() -> set[str]:

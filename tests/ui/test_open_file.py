@@ -16,12 +16,8 @@ from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.companion import Companion
 
-from ..own.packing import good
 from .beside import Beside
-from .seen import buttons, html, of_class, tap, words
-
-BACKUP = Path(__file__).parents[1] / "core" / "stores" / "finished.sqlite"
-"""A store that was copied by hand: nine games, and one that was put away."""
+from .seen import buttons, tap, words
 
 
 def game(name: str = "cape-may", seed: str | None = None, acts: int = 3) -> Table:
@@ -41,28 +37,6 @@ def test_a_record_leads_to_its_table(companion: Companion) -> None:
     companion.model.begin(registry.game("capitol").header_for(["Anna", "Ben"]))
     companion.panel("start").open.take("game.jsonl", write(table, "jsonl"))
     assert (companion.table, companion.model.toast) == ("t", "This game is already here, exactly as in the file.")
-
-
-def test_a_position_is_counted_on_the_spot(companion: Companion) -> None:
-    companion.panel("start").open.take("end.json", write(game("capitol"), "position"))
-    said = html(companion.panel("start"), "cm-handed")
-    assert "Capitol: the score in end.json" in said
-    assert "cm-totals" in said
-    assert companion.model.store.tables() == []
-
-
-def test_games_of_a_backup_are_listed_at_once(companion: Companion) -> None:
-    start = companion.panel("start")
-    assert start.going.tables == []
-    start.open.take("tables.sqlite", BACKUP.read_bytes())
-    assert "10 games were imported." in html(start, "cm-handed")
-    assert (len(start.going.tables), bool(of_class(start, "cm-going"))) == (9, True)
-
-
-def test_a_pack_leads_to_my_copy(companion: Companion) -> None:
-    companion.panel("start").open.take("gift.capemay", good())
-    assert companion.desk.screen == "copy"
-    assert "Board traced: kept." in words(companion.panel("copy"))
 
 
 def test_a_file_that_cannot_be_opened_says_why(companion: Companion) -> None:

@@ -56,29 +56,6 @@ def test_whoever_asks_sees_their_cards_while_another_is_at_turn(companion: Compa
     assert not other.opened
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_one_hand_lies_open_at_a_time(companion: Companion, game: str) -> None:
-    own = tiles(companion, game)
-    own[1].tap()
-    own[2].tap()
-    assert [one.opened for one in own] == [False, False, True]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_anything_else_that_is_done_covers_them(companion: Companion, game: str) -> None:
-    """Another screen, a form, an act: then the page is before somebody else."""
-    own = tiles(companion, game)
-    model = here(companion)
-    for step in (lambda: model.show("log"), lambda: model.fix(0), lambda: model.past.undo(asked=True)):
-        model.show("table")
-        own[1].tap()
-        assert model.view.reading == 1
-        step()
-        assert model.view.reading is None
-    model.show("table")
-    assert not own[1].opened
-
-
 @pytest.mark.parametrize("game", ["capitol", "cape-horn"])
 def test_the_hand_of_who_acts_is_covered_when_another_looks_at_theirs(companion: Companion, game: str) -> None:
     own = tiles(companion, game)

@@ -216,11 +216,6 @@ def test_the_numbers_are_for_whoever_shows_the_hosts_key(watched: Server) -> Non
     assert KEY.encode() not in told()
 
 
-def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Server) -> None:
-    said = "To let phones join, start it with: capemay serve --phones (or: make app PHONES=1)"
-    assert said in server.log.read_text()
-
-
 # --- the map's script --------------------------------------------------------------------------------------
 
 

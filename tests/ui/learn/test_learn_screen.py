@@ -18,7 +18,7 @@ from capemay_kit.teach import aid
 from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question
 from capemay_kit.teach.reference import MOST, common
-from capemay_kit.teach.teaching import Teaching, teaching
+from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui.companion import LOOK, Companion
 from capemay_kit.ui.learn.lookup import OPEN, glance_html
 from capemay_kit.ui.learn.screen import TABS
@@ -265,15 +265,6 @@ def test_a_game_of_another_package_has_a_quiz_by_itself_and_says_that_there_are_
     panel.turn_game("capitol")
     assert buttons(panel, "cm-tab") == list(TABS.values())
     assert words(panel, "cm-note") == ""
-
-
-def test_a_game_that_looks_nothing_up_has_a_glance_of_its_title_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What `Teaching` says where a game says nothing, as with hints."""
-    monkeypatch.setitem(registry.TITLES, "tiny-island", "Tiny Island")
-    plain = Teaching()
-    plain.game = "tiny-island"
-    assert plain.glance(None, 2) == Glance("Tiny Island", "Tiny Island", (), ())
-    assert plain.hint(None, 0) is None
 
 
 @GAMES

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import csv
 from html import unescape
-from pathlib import Path
 from typing import Any
 
-import ipywidgets as w
-import msgspec
 import pytest
 from ipywidgets import Checkbox, IntText
 from ipywidgets.widgets import widget as widgets
 
-from capemay_kit.core.edition import Edition
 from capemay_kit.core.forms import HouseRule
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -21,14 +17,12 @@ from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import match, printed
 from capemay_kit.own.cards import my_cards
-from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.own.copy import TABS, MyCopy
-from capemay_kit.ui.pieces import unchecked
 from capemay_kit.ui.setup import MAP, NO_MAP
 
-from ..at_start import begin, choose, editions, enter, offering, set_as, turn, under_more
-from ..seen import buttons, html, of_class, parts, press, saved, tap, words
+from ..at_start import begin, choose, enter, offering, set_as, turn, under_more
+from ..seen import buttons, html, of_class, saved, tap, words
 from .at_my_copy import anew, copy, field, number, question, shows, titles, upload
 
 # --- numbers -------------------------------------------------------------------------------------------------
@@ -41,27 +35,6 @@ RIGHT = "All of these are as printed"
 def form_words(part: Any) -> str:
     """Return what stands on the part of the numbers that is open."""
     return words(of_class(part, "cm-matching")[0])
-
-
-def test_a_changed_number_is_kept_at_once(companion: Companion) -> None:
-    """Nothing is lost by stopping in the middle."""
-    part = copy(companion, "match")
-    tap(part, "Bird chart")
-    number(part, "7 birds").value = "20"
-    assert match.my_numbers(companion.model.store).numbers["bird_collection"][6] == 20
-    assert "✓ yours" in number(part, "7 birds").description
-    assert "our guess" in number(part, "1 bird").description
-    assert "1 of " in words(part)
-
-
-def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
-    """With all its values as they stand there."""
-    part = copy(companion, "match")
-    tap(part, "Player board: income")
-    tap(part, RIGHT)
-    assert CHART in form_words(part)
-    tap(part, "Later")
-    assert "✓ Player board: income" in titles(part, "cm-lessonlist")
 
 
 def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Companion) -> None:
@@ -149,28 +122,6 @@ def test_fields_that_stay_keep_what_is_typed_in_them(companion: Companion) -> No
     assert [one.value for one in before][:3] == ["20", "", "99"]
 
 
-def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
-    """Until then the table says how many are left; who begins is not told of it."""
-    start = companion.panel("start")
-    assert "My copy" in buttons(start)
-    companion.model.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
-    left = match.unsure(match.my_numbers(companion.model.store), printed.pages())
-    usual = companion.model.view.says.usual()
-    assert usual.unsure + usual.reported == left
-    notes = unescape(html(companion.panel("table"), "cm-tablenotes"))
-    assert all(one in notes for one in unchecked(usual.unsure, usual.reported))
-    companion.model.show("start")
-    numbers = match.my_numbers(companion.model.store)
-    match.keep(
-        companion.model.store,
-        {one.name: match.value_of(numbers, one.name) for page in printed.pages() for one in page.numbers},
-        "all",
-    )
-    companion.update()
-    begin(start, "Ann", "Bob")
-    assert html(companion.panel("table"), "cm-tablenotes") == ""
-
-
 def other_copy(companion: Companion, game: str) -> Any:
     """Turn to the numbers of another game."""
     part = copy(companion, "match")
@@ -254,24 +205,6 @@ def house(companion: Companion, game: str) -> list[tuple[HouseRule, Any]]:
     return [(rule, fields[rule.label]) for rule in registry.screen(game).house]
 
 
-def test_a_new_game_is_played_by_the_owners_numbers(companion: Companion) -> None:
-    """They are offered first, once there are any."""
-    match.keep(companion.model.store, {"income.cottage[0]": 5}, "kept")
-    companion.update()
-    assert editions(companion.panel("start"))[0].label.startswith("Numbers: my copy")
-    assert _begin(companion, "Anna", "Ben").book.income[0][0] == 5
-
-
-def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion: Companion) -> None:
-    """An owner's edition counts in place of ours."""
-    part = copy(companion, "match")
-    assert "Capitol: 126 to compare; Cape Horn: 21 to compare; Capital City: nothing to compare" in words(part)
-    fewer = Edition("capemay-edition/1", "horn", "base-2", {"round_limit": 80}, game="cape-horn")
-    companion.model.store.keep_own({("edition", "horn"): msgspec.json.encode(fewer)}, "kept")
-    part.update()
-    assert "Cape Horn: 20 to compare" in words(part)
-
-
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_house_rules_are_chosen_with_a_new_table_and_said_there(companion: Companion, game: str) -> None:
     """Whatever is changed on the start screen is played by."""
@@ -291,14 +224,6 @@ def _traced(companion: Companion) -> Any:
     companion.model.store.keep_own({("board", "ours"): d.to_file()}, "kept")
     companion.update()
     return companion.panel("start")
-
-
-def test_a_traced_board_is_played_on_where_nobody_chooses_another(companion: Companion) -> None:
-    """It is offered by its title, and the table has it whole."""
-    start = _traced(companion)
-    assert offering(start, MAP).label == "Our board"
-    assert "Our board" in set_as(companion.panel("start"))
-    assert _begin(companion, "Anna", "Ben").book.board.id == "ours"
 
 
 def test_a_traced_side_is_for_its_number_of_players(companion: Companion) -> None:
@@ -333,15 +258,6 @@ def began(companion: Companion, title: str = "Our board") -> Any:
     field(page, "Name of the board").value = title
     tap(page, "Trace a board")
     return page.part("studio")
-
-
-def test_a_draft_is_gone_on_with_where_it_was(companion: Companion) -> None:
-    """Another page, another day."""
-    part = began(companion)
-    part.touched(0.13, 0.5, 0.03)
-    part.touched(0.39, 0.5, 0.03)
-    again = tracing(anew(companion, "studio"))
-    assert len(again.tracing.draft.board.roads) == 1
 
 
 def tracing(page: Companion) -> Any:
@@ -390,42 +306,7 @@ def test_a_board_that_cannot_be_played_on_is_not_kept(companion: Companion) -> N
     assert companion.model.store.own("board") == {}
 
 
-def test_a_count_stays_within_its_limits(companion: Companion) -> None:
-    """What is typed beyond them becomes the nearest that can be; quick taps all count."""
-    page = copy(companion, "studio")
-    kinds = next(one for one in parts(page) if isinstance(one, w.ToggleButtons))
-    kinds.value = next(i for i, one in enumerate(TRACEABLE) if one.title == "Cape Horn: the course")
-    tap(page, "Trace a board")
-    least, most = next((one.least, one.most) for one in page.part("studio").tracing.counted)
-    across = field(page, "Squares across")
-    across.value = most + 5
-    assert across.value == most
-    across.value = most + 5
-    assert across.value == most
-    press(page, "cm-less")
-    press(page, "cm-less")
-    assert across.value == most - 2
-    across.value = least - 1
-    assert across.value == least
-
-
 # --- packs -------------------------------------------------------------------------------------------------------
-
-
-def test_what_is_entered_travels_to_another_store(companion: Companion, tmp_path: Path) -> None:
-    """Numbers and a board, in one file."""
-    store = companion.model.store
-    match.keep(store, {"income.cottage[0]": 5}, "kept")
-    d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
-    store.keep_own({("board", "ours"): d.to_file()}, "kept")
-    part = copy(companion, "pack")
-    made = saved(companion)
-    tap(part, "Save as a file")
-    ((name, raw),) = made.items()
-    other = Companion(Store(str(tmp_path / "other.db")), {})
-    upload(copy(other, "pack"), "Import a .capemay file", name, raw)
-    assert match.my_numbers(other.model.store).numbers["income"]["cottage"][0] == 5
-    assert list(other.model.store.own("board")) == ["ours"]
 
 
 def test_a_deck_is_taken_to_a_desk_filled_in_and_taken_over(companion: Companion) -> None:

@@ -144,13 +144,6 @@ def test_whatever_is_changed_is_taken_back_step_by_step_to_the_beginning(compani
     assert steps == 0
 
 
-def test_there_is_nothing_to_undo_at_first(companion: Companion) -> None:
-    """And it says so."""
-    part = copy(companion, "match")
-    tap(part, "↶ Nothing to undo")
-    assert buttons(of_class(part, "cm-copyfoot")[0]) == ["↶ Nothing to undo"]
-
-
 def test_undo_says_what_it_takes_back(companion: Companion) -> None:
     """In the words of whoever did it."""
     part = companion.panel("copy")

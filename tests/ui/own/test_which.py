@@ -17,7 +17,7 @@ from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.versions import offer_card, others
 from capemay_kit.ui.companion import Companion
 
-from ...own.packing import board, card, good, packed, picture
+from ...own.packing import board, card, good, picture
 from ...own.test_merging import OLD, owner, pack_of
 from ..seen import buttons, html, of_class, tap, words
 from .at_my_copy import anew, copy, enters, field, keeps, shows, upload
@@ -168,18 +168,6 @@ def test_of_many_the_first_are_shown_until_all_are_asked_for(companion: Companio
     assert buttons(which(companion)).count("Use “Other”") == 12
     tap(which(companion), "Show all 15")
     assert buttons(which(companion)).count("Use “Other”") == 15
-
-
-def test_two_photos_are_shown_side_by_side(companion: Companion) -> None:
-    """People see which is theirs."""
-    store = companion.model.store
-    keep_pack(store, read_pack(good(), "gift"))
-    other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
-    gift(companion, other)
-    assert "Photo of board traced" in words(which(companion))
-    assert html(which(companion)).count("data:image/jpeg;base64,") == 2
-    tap(which(companion), "Use the other one")
-    assert store.own("photo")["traced"] == picture(200)
 
 
 def test_a_tap_that_comes_too_late_changes_nothing_and_says_so(companion: Companion) -> None:

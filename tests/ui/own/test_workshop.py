@@ -246,17 +246,6 @@ def test_a_broken_card_is_one_line_and_can_be_replaced_or_dropped(page: Any) -> 
     assert "your card" not in says(page)
 
 
-def test_a_goal_may_be_only_words(page: Any) -> None:
-    """Then the app asks the table whether it is met."""
-    tap(page, decks_of("cape-may")["bonus"].title)
-    tap(page, "Enter card")
-    keys(page, "In words")
-    line(page, "The goal, in words").value = "tell the best story"
-    assert "Reads: 1 prestige: tell the best story." in reads(page)
-    tap(page, "Try it")
-    assert "?" in words(page, "cm-ws-points")
-
-
 # --- the form at the table -------------------------------------------------------------------------------
 
 

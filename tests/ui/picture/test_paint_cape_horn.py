@@ -19,7 +19,7 @@ from capemay_kit.games.cape_horn.book import COURSE, COURSES, load_course, shipp
 from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.ui.picture import paint_cape_horn as paint
-from capemay_kit.ui.picture.paint_cape_horn_sea import cell_of, coast, union
+from capemay_kit.ui.picture.paint_cape_horn_sea import cell_of
 
 from ...own import courses
 from .test_painted import by_uid, inside, outlines, painted, scenes
@@ -81,25 +81,6 @@ def test_a_ship_lies_where_its_card_has_no_arrow() -> None:
     assert [text for text in now["said"]["text"] if "Ann" in text] == ["Ann is at K1"]
 
 
-def test_a_ship_at_a_station_leaves_its_sign_in_sight() -> None:
-    """At the corner, where no card lies there either."""
-    s = dealt()
-    station = next(one for one in s.book.chart.station if one not in s.winds)
-    for at in (station, s.seats[0].space):
-        scene = RULES.scene(RULES.correct(s, "seats[0].space", at), ())
-        place, cell = next(one for one in scene.places if one.id == station), cell_of(scene)
-        tabs = by_uid(paint.moving(scene, False))["tab-signs"]
-        near = [text for x, text in zip(tabs["x"], tabs["text"], strict=True)
-                if abs(x - place.x * scene.aspect + 0.36 * cell) < 0.01 * cell]  # fmt: skip
-        assert (place.badge in near) == (at == station)
-
-
-def test_ships_that_share_a_space_leave_a_sign_of_how_far_its_card_leads() -> None:
-    s = RULES.correct(RULES.correct(dealt(), "seats[0].space", "K1"), "seats[2].space", "K1")
-    assert s.winds["K1"] == "tee-3"
-    assert drawn_of(s)["far-signs"]["text"] == ["3"]
-
-
 def test_a_card_nobody_named_is_a_question_mark_below_a_ship_too() -> None:
     """In the sea and on land."""
     now = drawn_of(RULES.correct(RULES.correct(dealt(board=COURSE), "winds.K1", "?"), "winds.K2", "?"))
@@ -123,21 +104,6 @@ def test_the_places_for_a_card_in_hand_bear_the_numbers_of_its_buttons() -> None
     assert drawn_of(s, RULES.legal(s, 0))["place-numbers"]["text"] == []
 
 
-@pytest.mark.parametrize(
-    ("board", "kind", "said"),
-    [
-        pytest.param(COURSE, "winner", ["Cid wins"], id="with the name where land has room for it"),
-        pytest.param(None, "winner-small", [], id="else where the stacks lay"),
-    ],
-)
-def test_the_winner_stands_large_on_land(board: Any, kind: str, said: list[str]) -> None:
-    start = GAME.start(GAME.header_for(NAMES, board=board))
-    now = drawn_of(replace(start, phase="over", winner=2, victory="three_tokens"))
-    assert now[f"{kind}-letters"]["text"] == ["C"]
-    assert now["said"]["text"] == said
-    assert n(now, "below", "stacks") == 0
-
-
 def test_a_course_of_another_shape_is_painted_too() -> None:
     """Smaller, without land, with areas of its own."""
     course = msgspec.to_builtins(load_course("cape-horn"))
@@ -146,17 +112,6 @@ def test_a_course_of_another_shape_is_painted_too() -> None:
     scene = RULES.scene(s, RULES.legal(s, 0))
     assert by_uid(paint.ground(scene, False)[0])["land"]["x"] == []
     assert [*by_uid(paint.moving(scene, False))] == [*by_uid(paint.moving(scenes("cape-horn-plain-5")[0], False))]
-
-
-def test_a_coast_is_closed_and_straight_along_the_frame() -> None:
-    """Two spaces of land in a corner, joined to one outline."""
-    squares = [[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], [(1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (1.0, 1.0)]]
-    (outline,) = union(squares, 1.0)
-    assert set(outline) == {(0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1)}
-    smooth = coast(outline, (0.0, 0.0, 4.0, 4.0), 1.0)
-    assert (0, 0) in smooth
-    assert all(-0.1 <= x <= 2.1 and -0.1 <= y <= 1.1 for x, y in smooth)
-    assert union([], 1.0) == []
 
 
 # --- a card as it lies --------------------------------------------------------------------------------------
@@ -184,14 +139,6 @@ def test_no_number_of_a_card_lies_on_its_arrows() -> None:
             assert hypot(x - a, y - b) > 0.5, name
             assert min(hypot(px - x, py - y) for px, py in points) > 0.1, name
             assert min(hypot(px - a, py - b) for px, py in points) > 0.1, name
-
-
-def test_a_ship_leaves_the_distances_of_a_bent_way_in_sight() -> None:
-    """They are at the lower edge of the card."""
-    for name, lies in laid(2):
-        if "hook" in name:
-            (x, y, _), (dx, dy) = next(iter(lies.numbers(0, 0, 1))), POINTS[lies.free(())]
-            assert hypot(dx * 0.4 - x, dy * 0.4 - y) > 0.4, name
 
 
 @pytest.mark.parametrize(
@@ -231,14 +178,6 @@ def test_distances_of_several_legs_are_read_whichever_way_the_card_lies(
         (x, y)
         for outline in heads for x, y in outline[2:5] if min(xs) < x < max(xs) and min(ys) < y < max(ys)
     ]  # fmt: skip
-
-
-def test_a_sign_stands_where_no_arrow_is() -> None:
-    """As far from all as can be."""
-    assert draw(["n", "s2", "se2", "sw2", "e2", "w2"]).free(()) == "n"
-    assert draw(["n", "s2"]).free(()) == "n"
-    assert draw(["n", "s2"]).free(("n",)) in ("e", "w", "ne", "nw")
-    assert draw(["n"]).free(()) in POINTS
 
 
 # --- courses ----------------------------------------------------------------------------------------------

@@ -207,25 +207,6 @@ def test_capitols_buildings_have_their_floors_and_roofs_and_cards_their_faces() 
     assert seen >= {"open", "round", "triangular", "fountain", "temple", "amphitheater", "card"}
 
 
-def test_capitols_ground_shows_every_space_and_names_every_area() -> None:
-    """Printed fountains among the small spaces, one large space an area; a colour as both printings call it."""
-    scene = scenes("capitol-plain-4")[0]
-    ground, layout = paint_capitol.ground(scene, False)
-    drawn = {one["uid"]: len(outlines(one)) for one in ground if "fill" in one}
-    assert (drawn["plots-small"], drawn["plots-printed"], drawn["plots-large"]) == (50, 4, 9)
-    assert (drawn["areas-blue"], drawn["areas-pink"], drawn["areas-purple"]) == (3, 3, 3)
-    named = {
-        "blue or white": {"Field of Mars", "Quirinal", "Viminal"},
-        "pink or red": {"Capitoline", "Esquiline", "Tiber Island"},
-        "purple or black": {"Aventine", "Caelian", "Palatine"},
-    }
-    assert {note["text"] for note in layout["annotations"]} == set().union(*named.values())
-    assert {place.label for place in scene.places if place.tone == "area"} == {
-        f"{name} ({colour})" for colour, names in named.items() for name in names
-    }
-    assert sorted(words(ground)) == sorted(word for colour in named for word in colour.split(" ", 1) * 3)
-
-
 # --- Capital City -----------------------------------------------------------------------------------------
 
 

@@ -40,13 +40,6 @@ def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
     person.page.wait_for_selector(".cm-tile", state="visible")
 
 
-def offered(person: Person, where: str = ":is(.cm-side > .cm-choices:not(.cm-handles), .cm-deed)") -> list[str]:
-    """Return the first lines of the buttons that can be tapped in the side panel, once there are any."""
-    found = person.page.locator(f"{where} .jupyter-button:visible")
-    assert eventually(lambda: found.count() > 0)
-    return [one.split("\n")[0] for one in found.all_inner_texts()]
-
-
 def choice(person: Person, text: str) -> Locator:
     """Find a button that begins so, where a screen reader finds what can be done."""
     parts = person.page.get_by_role("region", name=DOING)
@@ -281,57 +274,6 @@ def test_the_end_of_a_round_of_cape_may_with_printed_cards(browser: Browser, ser
     assert eventually(lambda: page.evaluate(part)), focused(listener)
     listener.gets_up()
     listener.leave()
-
-
-@pytest.mark.slow
-def test_a_round_of_capitol_with_cards_in_the_app(listener: Listener, browser: Browser, stored: Store) -> None:
-    """Build, pass, bid by covered hands, improve, score, draw: a whole round of two, by taps (ch. 3-11)."""
-    begin(listener, "Capitol", "Anna", "Ben", app=True)
-    assert listener.sees("Round 1 of 4")
-    assert listener.sees("Pass the screen to Anna, then show the cards.")
-    listener.sits_down(browser, stored)
-    done(listener, stored, first(table_of(listener, stored), "PlayFloor"))
-    undo_says(listener, "Anna")
-    listener.acted(stored)
-    # the device goes round: what Ben holds is covered again
-    assert listener.sees("Show Ben's cards")
-    for _ in range(2):
-        name = "Ben" if "Show Ben's cards" in listener.screen() else "Anna"
-        tap(listener, f"Show {name}'s cards")
-        tap(listener, "Pass")
-        undo_says(listener, f"{name} passes")
-        listener.acted(stored)
-    table = table_of(listener, stored)
-    assert table.state.phase == "bid"
-    bids = 0
-    while (table := table_of(listener, stored)).state.phase != "build" or table.state.round == 1:
-        # what is on the disk already may still be on its way to the page
-        assert listener.sees(registry.screen("capitol").heading(table.state)[0], ".cm-now")
-        match table.state.phase:
-            case "bid":
-                tap(listener, "Show ")
-                assert eventually(lambda: len(offered(listener)) > 1)
-                card = offered(listener)[1]
-                tap(listener, card)
-                assert eventually(lambda card=card: f"✓ {card}" in offered(listener))
-                assert eventually(lambda: any(re.match(r"Bid \d", one) for one in offered(listener)))
-                tap(listener, next(one for one in offered(listener) if one.startswith("Bid ")))
-                bids += 1
-            case "turn_over":
-                tap(listener, "Turn over the bids")
-            case "improve":
-                tap(listener, f"{table.state.improvement.capitalize()} in ")
-            case "score":
-                assert eventually(lambda: listener.page.locator(".cm-figure:visible").count() == 2)
-                tap(listener, "Do it")
-            case "draw":
-                tap(listener, "Draw ")
-        was = table.seq
-        assert eventually(lambda was=was: table_of(listener, stored).seq > was)
-        listener.acted(stored)
-    assert bids >= 2
-    assert listener.sees("Round 2 of 4")
-    listener.gets_up()
 
 
 def test_the_focus_stays_where_somebody_went_before_the_answer_came(beside: Beside) -> None:

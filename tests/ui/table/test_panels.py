@@ -211,6 +211,20 @@ def test_what_is_drawn_is_named_to_whom_it_belongs():
     assert any(n and bird(name) in model.toast for name, n in held)
 
 
+def test_a_figure_put_otherwise_before_an_act_can_hold_from_now_on(companion):
+    """What it brings stands there before it is done; the log says that the rule was changed."""
+    seen.tap(companion, "Build")
+    buttons(companion)[0].click()
+    room = companion.room
+    assert "income 0 →" in seen.words(room)
+    seen.press(of_class(room, "cm-figure")[0], "cm-more")
+    assert "by the rules" in seen.words(room)
+    seen.field(room, "cm-keep").value = True
+    tap(companion, "Do it")
+    companion.model.show("log")
+    assert any("(from now on)" in one for one in seen.buttons(companion.panel("log")))
+
+
 def test_the_turn_can_be_ended_from_a_refusal(companion):
     """With no action left the seven are gone, and whatever is refused leaves the way on."""
     model = companion.model
@@ -223,15 +237,6 @@ def test_the_turn_can_be_ended_from_a_refusal(companion):
     model.do(0, act.Collect())
     assert model.refused is not None
     asked(companion, "End the turn", "Cancel")
-
-
-def test_the_map_says_what_the_event_changes(companion):
-    """The tiles with the event's card are on another screen."""
-    model = companion.model
-    model.correct("event", 13)
-    assert of_class(companion.room, "cm-eventline") == []
-    model.show("map")
-    assert model.view.state.book.card("event", 13).title in seen.words(companion.room, "cm-eventline")
 
 
 def test_what_an_entered_event_changes_stands_on_every_screen(companion):
@@ -449,15 +454,6 @@ def test_a_card_is_known_by_its_photo(companion):
     model.past.undo_last()
     model.drafting.take("play")
     assert "data:image/jpeg" in seen.html(panel, "cm-drawings")
-
-
-def test_what_is_no_photo_is_refused_in_a_line(companion):
-    """And nothing is kept."""
-    model, panel = companion.model, companion.panel("unknown")
-    model.drafting.take("play")
-    panel.photo.take("card.png", b"no picture")
-    assert "card.png" in model.desk.trouble
-    assert model.unknown.now is None or not model.unknown.now.photo
 
 
 def test_what_ava_has_on_the_board_is_named_after_do_all_of_it():

@@ -13,18 +13,15 @@ from capemay_kit.core import traces
 from capemay_kit.core.record import Opened, from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.results.history import finished
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.session import EVERYBODY
 from capemay_kit.sitting.viewer import Guest
 from capemay_kit.ui.companion import Companion
-from capemay_kit.ui.share import TITLES
 from tests.recorded.seen import record_of
 
 from .. import seen
 from ..seen import buttons, field, html, of_class, press, shown
 from .hands import Hands
-from .sharing import offered
 
 NAMES = ("Anna", "Ben", "Cleo")
 SHEET = {"depth": "sheet"}
@@ -205,15 +202,6 @@ def test_the_log_tells_that_cards_were_laid_open_and_leads_there():
     assert other.view.looking is None
 
 
-def test_a_sheet_shared_before_the_end_tells_no_hand():
-    """Nor is the whole record offered, which holds every card dealt."""
-    for seed in ("a", None):
-        hands, model = at("capitol", seed=seed)
-        model.show("score")
-        hands.tap("Share")
-        assert (TITLES["jsonl"] in offered(hands.page.panel("score"))) == (seed is None)
-
-
 # --- what is put right ------------------------------------------------------------------------------------
 
 
@@ -267,25 +255,6 @@ def test_a_sheet_that_is_brought_up_to_date_makes_no_new_widget(game):
     for _ in range(3):
         hands.page.update()
     assert set(widgets._instances) <= before
-
-
-def test_a_sheet_is_a_finished_game_once_the_table_says_that_this_is_all():
-    """One figure names who is ahead; the button beside the score makes it the winner. A figure that stands is not
-    corrected to itself: a minus at nothing writes no entry, so a redo is not lost."""
-    hands, model = at("capital-city", seed=None, **SHEET)
-    store = hands.page.model.store
-    press(hands.page.panel("sheet"), "cm-less")
-    assert (model.view.on.seq, finished(store)) == (0, [])
-    model.correct("seats[1].points", 9)
-    assert finished(store) == []
-    model.show("score")
-    beside = hands.page.panel("ended")
-    assert "Now leading: Ben" in html(beside)
-    hands.tap("That's all")
-    assert [one.won for one in finished(store)] == [("Ben",)]
-    assert "Ben</h2>" not in html(beside)
-    model.ending.skip()
-    assert "Ben</h2>" in html(beside)
 
 
 # --- an auction with printed cards (Capitol, ch. 6) ---------------------------------------------------------
