@@ -115,9 +115,6 @@ class TestRefused:
     def test_a_store_that_cannot_be_opened_says_so_without_its_password(self, url):
         assert "secret" not in refused(lambda: Store(url))
 
-    def test_a_current_store_that_may_only_be_read_opens(self, file):
-        assert Store(f"sqlite:///file:{file}?mode=ro&uri=true").last_seq("t") == 2
-
 
 class TestWhoseFile:
     """A file that is moved, deleted or replaced while it is open is missed at once, and never made anew."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pathlib import Path
-
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Edition, Editions, by_source, names_of, report_of, resolve, source_of, with_number
 from capemay_kit.errors import BadFile, UnknownName
-from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import EDITIONS, load_edition, resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, start_of
 
@@ -232,16 +228,3 @@ def test_what_is_reported_names_the_page_that_reports_it() -> None:
 def test_a_deck_there_is_not_is_a_fault_that_says_which_there_are() -> None:
     with pytest.raises(BadFile, match="bonuses-2"):
         resolve_edition(edition(decks={"bonus": "bonuses-9"}), "mine")
-
-
-def test_the_documentation_says_how_sure_the_numbers_are() -> None:
-    """Its table counts what each edition's data say of themselves."""
-    page = (Path(__file__).parents[2] / "docs" / "reference" / "games" / "index.md").read_text(encoding="utf-8")
-    table = page.partition("| game | edition | stated | derived | reported | assumed |")[2].partition("\n\n")[0]
-    rows = [[cell.strip() for cell in row.strip("| ").split("|")] for row in table.strip().splitlines()[1:]]
-    ids = {title: game for game, title in registry.TITLES.items()}
-    assert len(rows) == 8
-    for title, edition, *told in rows:
-        books = import_module(f"capemay_kit.games.{ids[title].replace('-', '_')}.book")
-        counted = by_source(books.EDITIONS.load(edition))
-        assert [int(one) for one in told] == [counted[one] for one in ("stated", "derived", "reported", "assumed")]

@@ -90,17 +90,6 @@ def test_nobody_settles_a_game_that_is_not_over(game):
         a_sheet(game).correct("settled", "yes")
 
 
-@pytest.mark.parametrize("game", ["capitol", "capital-city"])
-def test_a_sheet_asks_whether_that_is_all(game):
-    """As soon as that can be said."""
-    table = a_sheet(game)
-    for path, value in entries_of(game)[-4:]:
-        table.correct(path, value)
-    fields = [one for section in registry.screen(game).sheet(table.state) for one in section.fields]
-    (asked,) = [one for one in fields if one.name == "settled"]
-    assert {option.value for option in asked.options} == {True, False, None}
-
-
 @pytest.mark.parametrize(("first", "complete"), [(1, True), (4, False)])
 def test_a_scored_round_is_entered_of_everybody(first, complete):
     """Areas scored four times make a sheet of Capitol complete; begun late, the earlier rounds are left to be entered,
@@ -158,20 +147,6 @@ def test_what_is_open_at_the_end_is_missing():
 # --- Cape May: cards and birds that nobody has named (p. 13-14) -------------------------------------------
 
 MAY = registry.game("cape-may").rules
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "named"), [("bonus", [0], [2]), ("birds_unknown", 2, 0), ("upgrades", [0], [3])]
-)
-def test_what_nobody_has_named_keeps_the_end_open(path, value, named):
-    """A bonus card, birds face down: until they are named, or the table says that this is all."""
-    start = registry.lay_out(registry.game("cape-may").header_for(NAMES, table="t")).state
-    over = replace(start, phase="over")
-    assert MAY.scores(over).complete
-    unnamed = MAY.correct(over, f"seats[1].{path}", value)
-    assert not MAY.scores(unnamed).complete
-    assert MAY.scores(MAY.correct(unnamed, "settled", True)).complete
-    assert MAY.scores(MAY.correct(unnamed, f"seats[1].{path}", named)).complete
 
 
 def test_points_stand_for_cards_that_nobody_names():

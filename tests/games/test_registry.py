@@ -4,30 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.core.record import from_lines
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
-
-
-@GAMES
-def test_a_game_of_bots_is_recorded_and_replayed(game: str) -> None:
-    """With the fewest seats; the record leads to the same sheet, and its header names the game."""
-    seats = max(2, registry.game(game).rules.meta.min_seats)
-    bots = ["greedy"] if game == "cape-horn" else ["random"]
-    figures, record = simulate(game, seats, bots, 1, 7)
-    header, entries = from_lines(record, "sim", registry.entry_type(game))
-    table = registry.lay_out(header)
-    for entry in entries:
-        table.take(entry)
-    sheet = table.rules.scores(table.state)
-    assert header.game == game
-    assert table.rules.to_act(table.state) == ()
-    assert [one.total for one in sheet.seats] == figures["results"][0]["scores"]
-    assert {line.category for seat in sheet.seats for line in seat.lines} <= set(table.rules.meta.categories)
-    assert sheet.decided_by in table.rules.meta.reasons
 
 
 @GAMES

@@ -23,7 +23,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
 from capemay_kit.results import bgstats, text
-from capemay_kit.results.formats import FORMS, file_name, withheld, write
+from capemay_kit.results.formats import FORMS, file_name, write
 from capemay_kit.results.result import result_of
 
 from .conftest import finished_game
@@ -86,15 +86,6 @@ def test_the_text_begins_with_the_winner(played, result):
 
 def test_every_form_has_a_file_name_whose_ending_says_what_it_is(played):
     assert [form for form in FORMS if not file_name(played, form).endswith(f".{FORMS[form].ending}")] == []
-
-
-@pytest.mark.parametrize("game", registry.OURS)
-def test_the_record_of_a_game_that_goes_on_is_withheld_from_its_first_moment(game):
-    """Its seed tells every card to come; with printed cards it has none, and before anything is done no secret."""
-    names = ["Ann", "Bob", "Cid"]
-    dealt, printed = (registry.game(game).header_for(names, seed=seed, table="t") for seed in ("s", None))
-    assert "jsonl" in withheld(registry.lay_out(dealt))
-    assert "jsonl" not in withheld(registry.lay_out(printed))
 
 
 def test_a_table_with_times_that_are_none_has_taken_nobody_knows_how_long():

@@ -7,12 +7,10 @@ from collections import Counter
 import pytest
 
 from capemay_kit.errors import UnknownName
-from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.rules import CapeHorn
 
 RULES = CapeHorn()
-SCREEN = registry.screen("cape-horn")
 
 
 def all_cards(s):
@@ -61,14 +59,6 @@ def test_this_turn_can_be_put_right(game):
     assert act.Again("K2") in RULES.legal(RULES.correct(s, "moved", "sailed"), 0)
     s = RULES.correct(game(phase="buy", placed=2, moved="sailed"), "turn", 1)
     assert (s.turn, s.phase, s.placed, s.moved, s.seats[1].points) == (1, "sail", 0, "not", 3)
-
-
-@pytest.mark.parametrize(("path", "value"), [
-    ("winner", None), ("turn", 0), ("moved", "sailed"), ("book.numbers.price.ignore", 3),
-])  # fmt: skip
-def test_a_figure_put_to_what_it_is_changes_nothing(game, path, value):
-    s = game(phase="draw", moved="sailed")
-    assert RULES.correct(s, path, value) == s
 
 
 def test_before_the_hands_are_drawn_only_stopping_is_a_phase(game):

@@ -11,7 +11,7 @@ from capemay_kit.games.cape_horn.rules import GAME, CapeHorn
 
 RULES = CapeHorn()
 SCREEN = registry.screen("cape-horn")
-SAIL, DRAW, END = act.Sail(""), act.Draw(), act.EndTurn()
+SAIL = act.Sail("")
 
 
 @pytest.fixture
@@ -33,16 +33,6 @@ def why(table, one):
     return RULES.why_not(table.state, 0, one).rule
 
 
-def test_a_turn_is_a_move_and_a_card_and_needs_no_space(race):
-    """One point at its start; what ignoring and buying cost is taken (p. 2-4)."""
-    assert not SCREEN.has_picture(race.state)
-    assert all(SCREEN.place(race.state, 0, one) is None for one in RULES.legal(race.state, 0))
-    s = did(race, act.Place("?", ""), act.Ignore(""), DRAW, END)
-    assert (s.turn, s.seats[0].points, len(s.seats[0].hand)) == (1, 1, 3)
-    s = did(race, SAIL, DRAW, act.Buy(), END)
-    assert (s.turn, s.seats[1].points, len(s.seats[1].hand)) == (2, 3, 5)
-
-
 def test_tokens_are_named_and_the_third_wins(race):
     """Of another zone and another colour each, where a move has just ended (p. 5)."""
     assert why(race, act.TakeToken(1, "red")) == "move_or_stay"
@@ -51,24 +41,6 @@ def test_tokens_are_named_and_the_third_wins(race):
         assert why(race, act.TakeToken(*token)) == rule
     s = did(race, act.TakeToken(2, "green"), act.TakeToken(3, "yellow"))
     assert (s.phase, s.winner, s.victory) == ("over", 0, "three_tokens")
-
-
-def test_one_token_is_offered_at_a_stop_and_none_where_a_ship_stays(race):
-    """One station, one token, where a move has ended (p. 5); at the next stop there may be one again."""
-
-    def offered():
-        return any(isinstance(one, act.TakeToken) for one in RULES.legal(race.state, race.state.turn))
-
-    race.correct("seats[0].points", 9)
-    did(race, SAIL)
-    assert offered()
-    did(race, act.TakeToken(1, "red"))
-    assert not offered()
-    did(race, act.Again(""))
-    assert offered()
-    race.undo(1)
-    did(race, act.Stay())
-    assert why(race, act.TakeToken(1, "red")) == "not_just_stopped"
 
 
 def test_crossing_the_line_wins_with_two_tokens(race):

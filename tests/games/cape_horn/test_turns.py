@@ -16,11 +16,6 @@ AT_STATION = {"ships": {0: "M4"}, "winds": {"M4": "fan-1", "M5": "tee-1"}}
 NO_CARDS = (0,) * 18
 
 
-def spaces(rules, s, kind):
-    """List the spaces for which seat 0 is offered an act of a kind."""
-    return [one.to for one in rules.legal(s, 0) if isinstance(one, kind)]
-
-
 # --- setting up (p. 1-2) ----------------------------------------------------------------------------------
 
 
@@ -46,13 +41,6 @@ def test_a_turn_begins_with_a_sail_point_up_to_eight(game, do, before, after):
     assert (s.turn, s.seats[1].points) == (1, after)
 
 
-@pytest.mark.parametrize(("before", "after"), [(4, 5), (8, 8)])
-def test_staying_brings_a_point_and_is_allowed_with_eight(game, do, before, after):
-    """Even if none would be received (p. 4)."""
-    s = do(game(points=before), 0, act.Stay())
-    assert (s.seats[0].points, s.phase) == (after, "draw")
-
-
 # --- placing cards (p. 2) ---------------------------------------------------------------------------------
 
 
@@ -75,38 +63,6 @@ def test_a_card_that_covers_another_is_the_only_one_and_the_other_lies_below(gam
 
 
 # --- moving (p. 3-4) --------------------------------------------------------------------------------------
-
-
-def test_ships_pass_over_empty_spaces_other_ships_and_stations_but_not_over_land(game, do):
-    """Spaces passed need nothing (p. 3; ruling 3); the leader passes over the first station (p. 6)."""
-    s = game(ships={0: "M3", 1: "M4"}, winds={"M3": "straight-3", "M4": "tee-1", "M6": "tee-1"})
-    s = do(s, 0, act.Sail("M6"))
-    assert (s.seats[0].space, s.phase, s.seats[0].tokens) == ("M6", "draw", (None, None, None))
-    chart = s.book.chart
-    assert chart.ways("straight-3", "H13")  # west along the cape
-    assert [way.end for way in chart.ways("tee-3", "J11")] == ["J14", "M11"]
-    assert [way.end for way in chart.ways("fork-1", "K1")] == ["L2"]
-
-
-def test_ignoring_the_wind_costs_three_and_a_second_move_five(game, do, rules):
-    """First one move, then for 5 points another, and no third (p. 4)."""
-    winds = {"M6": "fan-1", "M7": "fan-1", "M8": "fan-1", "M9": "fan-1"}
-    s = game(ships={0: "M6"}, winds=winds, points=8)
-    assert do(s, 0, act.Ignore("M7")).seats[0].points == 5
-    s = do(do(s, 0, act.Sail("M7")), 0, act.Again("M8"))
-    assert (s.seats[0].space, s.seats[0].points, s.moved) == ("M8", 3, "twice")
-    assert spaces(rules, s, act.Again) == []
-
-
-@pytest.mark.parametrize(("switch", "offered"), [(False, 0), (True, 2)])
-def test_ignoring_within_a_double_move_is_a_switch(game, do, rules, switch, offered):
-    """Each move by the normal rules (p. 4; ruling 4)."""
-    s = game(ships={0: "M6"}, winds={"M6": "fan-1", "M7": "backfork-2", "N7": "tee-1"}, points=8,
-             rulings={"ignore_within_move_twice": switch})  # fmt: skip
-    s = do(s, 0, act.Sail("M7"))
-    assert len(spaces(rules, s, act.Again)) == offered
-    if switch:
-        assert do(s, 0, act.Again("N7", True)).seats[0].points == 0
 
 
 # --- stations (p. 5) --------------------------------------------------------------------------------------
@@ -177,17 +133,6 @@ TWO = ("red", "green", None)
 """Anna's tokens of zones I and II, as she sails beside zone III."""
 
 
-def test_a_ship_sails_two_spaces_diagonally_to_a_card_just_placed(game, do, rules):
-    """A card with a 3 is placed, and one of five options leads to it (p. 4)."""
-    s = game(ships={0: "M3"}, winds={"M3": "fan-2", "L4": "tee-1"}, hand=("fan-3",))
-    assert len(s.book.cards["fan-2"].options) == 5
-    s = do(s, 0, act.Place("fan-3", "K5"))
-    assert s.winds["K5"] == "fan-3"
-    # facing south, right is west
-    s = do(s, 0, act.Sail("K5"))
-    assert s.seats[0].space == "K5"
-
-
 @pytest.mark.parametrize(
     ("card", "ends"),
     [
@@ -206,12 +151,6 @@ def test_the_seven_cards_of_the_examples_lead_where_they_are_said_to(game, card,
     assert {way.end for way in ways} == ends
     if card == "hook":
         assert [way.path for way in ways] == [("M9", "L9", "K9"), ("M9", "N9", "O9")], "one move of two legs"
-
-
-@pytest.mark.parametrize(("space", "ahead"), [("M8", "M9"), ("H14", "G14"), ("C9", "C8")])
-def test_ahead_is_south_then_west_then_north(game, space, ahead):
-    """The lower edge lies to the north, the east, the south (p. 2)."""
-    assert game().book.chart.ways("tee-1", space)[0].end == ahead
 
 
 def test_the_yellow_station_of_zone_one_lies_in_the_blue_area_and_so_do_those_of_zone_two(game):

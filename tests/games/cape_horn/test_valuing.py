@@ -6,14 +6,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from msgspec.structs import replace
 
 from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.bot import AFTER, NEXT, TOKEN, VALUING, VICTORY, prospects, ways_of_two_moves
+from capemay_kit.games.cape_horn.bot import NEXT, TOKEN, VALUING, VICTORY, prospects, ways_of_two_moves
 
 FOUND = registry.game("cape-horn")
 WAITS = 1
@@ -59,36 +58,10 @@ def test_cards_that_help_no_move_and_hinder_nobody_are_not_thought_of(race):
 # --- what two moves can gain ------------------------------------------------------------------------------
 
 
-def test_with_no_card_where_the_wind_leads_nothing_is_gained(game):
-    """A move ends on a card (p. 3)."""
-    found = prospects(game(turn=WAITS, ships={0: "M1"}, winds=AHEAD), 0)
-    assert (found.winds, found.plans) == (0.0, 0.0)
-
-
 @pytest.mark.parametrize(("winds", "gain"), [(AHEAD, (0.0, NEXT)), ({**AHEAD, "M2": "backing-left"}, (NEXT, 0.0))])
 def test_a_card_in_hand_can_be_placed_where_the_wind_leads_and_one_at_sea_needs_none(game, winds, gain):
     found = prospects(game(turn=WAITS, ships={0: "M1"}, winds=winds, hand=("backing-left",)), 0)
     assert (found.winds, found.plans) == pytest.approx(gain)
-
-
-@pytest.mark.parametrize(("wind", "cards"), [("tee-1", 1), ("straight-2", 2), ("straight-3", 3)])
-def test_a_card_lies_beside_another_so_a_way_takes_one_for_each_space(game, wind: str, cards: int):
-    """One card fewer carries the ship nowhere (p. 2)."""
-    for held, gain in ((cards, NEXT * cards), (cards - 1, 0.0)):
-        s = game(turn=WAITS, ships={0: "M1"}, winds={"M1": wind}, hand=("backing-left",) * held)
-        assert prospects(s, 0).plans == pytest.approx(gain)
-
-
-def test_the_card_that_leads_on_is_the_one_to_place(game):
-    hand = ("straight-2", "backing-left", "backing-left")
-    found = prospects(game(turn=WAITS, ships={0: "M1"}, winds=AHEAD, hand=hand), 0)
-    assert found.plans == pytest.approx(NEXT * (1 + AFTER * 2))
-
-
-def test_where_another_ship_is_no_move_ends(game):
-    """Other than at a station (p. 3)."""
-    winds = {**AHEAD, "M2": "backing-left"}
-    assert prospects(game(turn=WAITS, ships={0: "M1", 1: "M2"}, winds=winds), 0).winds == 0.0
 
 
 def test_crossing_the_line_with_two_tokens_is_a_victory(game):
@@ -105,10 +78,3 @@ def test_the_rival_that_is_nearest_is_named_first(game):
     near, far = prospects(s, 0).rivals
     assert near > far
     assert prospects(s.with_seat(1, hand=("fan-3",)), 0).rivals == (near, far)
-
-
-def test_whoever_is_about_to_move_is_sure_of_that_move(game):
-    """Of the moves after it as sure as others are of their next; once it has moved, it waits."""
-    s = game(ships={0: "M1"}, winds={**AHEAD, "M2": "straight-2", "M4": "tee-1"})
-    assert prospects(s, 0).winds == pytest.approx(1 + NEXT * 2)
-    assert prospects(replace(s, phase="draw"), 0).winds == pytest.approx(NEXT * (1 + AFTER * 2))

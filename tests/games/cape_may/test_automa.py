@@ -9,23 +9,7 @@ from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.screen import SCREEN
 
 from .moments import R, rows
-from .solo_table import (
-    AVA,
-    BOARD,
-    COTTAGES,
-    ISAAC,
-    LEVELS,
-    REST,
-    SHOPS,
-    drawn,
-    her_turn,
-    holds,
-    on_track,
-    played,
-    reasons,
-    row,
-    stop_of,
-)
+from .solo_table import AVA, ISAAC, LEVELS, REST, drawn, her_turn, holds, on_track, played, reasons, row, stop_of
 
 LOTS = {"spring": "sand-1", "summer": "dirt-1", "fall": "grass-1", "winter": "gravel-1"}
 TWO = {"spring": ("sand-1", "dirt-1"), "summer": "grass-1"}
@@ -53,84 +37,44 @@ def up(zone, kind, *more, **start):
         hers={"sand-9": "shop"}, his={"gravel-7": "cottage"}),
     row("a lot with a building of her own is taken too", {"card": LOTS, "hers": ["sand-1"]},
         hers={"sand-1": "cottage", "dirt-1": "shop"}),
-    row("a building of any kind takes the lot",
-        {"card": LOTS, "put": {"lots.sand-1": {"seat": ISAAC, "kind": "landmark"}}}, hers={"dirt-1": "shop"}),
     row("the rest of the card is resolved though nothing is built",
         {"card": {**FIRST, "birds": 2, "advances": 1}, "taken": ["sand-1", "dirt-1"]},
         hers={}, birds=2, marker=1, acting=(ISAAC,)),
-    row("she builds where nobody is near", {"card": {"spring": "sand-13"}}, hers={"sand-13": "shop"}),
-    row("a card that says nothing builds nothing", {"card": {"birds": 1}}, built={}, birds=1),
-    row("a lot the board does not have is passed over", {"card": {**LOTS, "spring": "gravel-99"}},
-        hers={"dirt-1": "shop"}),
     # several lots of a season (p. 17)
     row("all its empty lots are built on", {"card": TWO}, hers={"sand-1": "cottage", "dirt-1": "shop"}),
-    row("with the first taken the second alone", {"card": TWO, "taken": ["sand-1"]}, hers={"dirt-1": "shop"}),
-    row("with the second taken the first alone", {"card": TWO, "taken": ["dirt-1"]}, hers={"sand-1": "cottage"}),
     row("with all taken the next season's", {"card": {**TWO, "fall": "gravel-1"}, "taken": ["sand-1", "dirt-1"]},
         hers={"grass-1": "shop"}),
-    row("and of a later season once is enough too",
-        {"card": {"spring": "sand-1", "summer": ("dirt-1", "grass-1"), "fall": "gravel-1"},
-         "taken": ["sand-1", "dirt-1"]}, hers={"grass-1": "shop"}),
-    row("three of a season are all built on",
-        {"card": {"spring": ("sand-1", "dirt-1", "grass-1"), "summer": "gravel-1"}},
-        hers={"sand-1": "cottage", "dirt-1": "shop", "grass-1": "shop"}),
     row("with one token left one of two", {"card": {"spring": ("sand-1", "dirt-3"), "summer": "grass-1"},
                                             "has": {"gravel_cottage": 9}}, hers={"sand-1": "cottage"}),
     # an additional build (p. 17)
     row("in its season she builds a second time", {"card": AGAIN}, hers={"sand-1": "cottage", "dirt-1": "shop"}),
-    row("in another season once", {"card": {**LOTS, "again": ["spring"]}, "season": "summer"},
-        hers={"dirt-1": "shop"}),
-    row("a card may build again in several seasons", {"card": {**LOTS, "again": ["summer", "winter"]},
-                                                      "season": "winter"},
-        hers={"gravel-1": "cottage", "sand-1": "cottage"}),
     row("the current season counts, not that of the lot", {"card": {**AGAIN, "again": ["summer"]},
                                                            "taken": ["sand-1"]}, hers={"dirt-1": "shop"}),
-    row("the second time starts from the current season again", {"card": AGAIN, "taken": ["sand-1"]},
-        hers={"dirt-1": "shop", "grass-1": "shop"}),
-    row("after several lots it goes to the next season",
-        {"card": {**TWO, "fall": "gravel-1", "again": ["spring"]}},
-        hers={"sand-1": "cottage", "dirt-1": "shop", "grass-1": "shop"}),
     row("with one lot left the second time builds nothing", {"card": ONCE_MORE, "taken": ["dirt-1"]},
         hers={"sand-1": "cottage"}, birds=1),
-    row("with none left neither time does", {"card": ONCE_MORE, "taken": ["sand-1", "dirt-1"]}, hers={}, birds=1),
     row("both times come before the rest of the card", {"card": {**AGAIN, "birds": 1, "advances": 1, "shuffle": True}},
         1, waits=[("SoloBuild", 1), ("SoloBuild", 1), ("SoloBirds", 1), ("SoloAdvance", 1), ("SoloShuffle", 1)]),
     # pieces (p. 2; ruling 12)
     row("with ten cottages a cottage lot is not possible", {"card": {**FIRST, "fall": "grass-1", "summer": "dirt-3"},
                                                             "has": {"gravel_cottage": 10}}, hers={"grass-1": "shop"}),
-    row("with ten shops a shop lot is not possible", {"card": {"spring": "dirt-1", "summer": "sand-1"},
-                                                      "has": {"gravel_shop": 10}}, hers={"sand-1": "cottage"}),
     row("a cottage that became a Victorian is back in her supply", {"card": FIRST, "has": {
         "gravel_cottage": 9, "gravel_victorian": 8}}, hers={"sand-1": "cottage"}),
-    row("the person's pieces are the person's", {"card": FIRST, "isaac": {"gravel_cottage": 10}},
-        hers={"sand-1": "cottage"}),
     # the table says what is not possible (p. 16-18)
     row("then the next season's lot is offered, and that one no longer", {"card": FIRST}, 1, act.Skip(),
         lots={"dirt-1"}),
-    row("one of several lots", {"card": TWO}, 1, act.Skip(), REST, hers={"dirt-1": "shop"}),
-    row("the last of several lots", {"card": TWO}, 1, act.Build("sand-1"), act.Skip(), hers={"sand-1": "cottage"},
-        steps=(), acting=(ISAAC,)),
-    row("every lot", {"card": {**FIRST, "birds": 1}}, 1, act.Skip(), act.Skip(), REST, hers={}, birds=1),
     row("a lot ruled out stays so the additional time", {"card": AGAIN}, 1, act.Skip(), REST,
         hers={"dirt-1": "shop", "grass-1": "shop"}),
     row("a zone: the next is offered", {**DIRT, "has": {"dirt_cottage": 1, "grass_cottage": 1}}, 1, act.Skip(), REST,
         built={("dirt", "cottage"): 1, ("grass", "victorian"): 1}),
-    row("every zone: the marker moves all the same", {**DIRT, "has": {"dirt_cottage": 1, "grass_cottage": 1}}, 1,
-        act.Skip(), act.Skip(), REST, built={("dirt", "cottage"): 1, ("grass", "cottage"): 1}, marker=1),
     row("the next advance looks at every zone again",
         {"card": {"advances": 2}, "tracks": ["dirt victorian up", "dirt victorian up 2"], "has": {"dirt_cottage": 1}},
         1, act.Skip(), REST, built={("dirt", "victorian"): 1}),
     # the bird track (p. 17)
     row("the marker advances a space for each bird icon, and no token is drawn",
         {"birds": 4, "card": {"birds": 3}}, birds=7, marker=0, bag_away=0),
-    row("without one it stays", {"birds": 4, "card": {"spring": "sand-1", "advances": 1}}, birds=4, marker=1),
     # the upgrade track (p. 17)
     *(row(f"from space {at} {n} icons lead to {to}", {"marker": at, "card": {"advances": n}}, marker=to, built={})
       for at, n, to in ((0, 1, 1), (1, 1, 2), (2, 1, 1), (0, 2, 2), (0, 3, 1), (1, 2, 1))),
-    row("without one it stays there", {"marker": 1, "card": {"spring": "sand-1", "birds": 1}}, marker=1),
-    row("Isaac upgrades a shop in the grass to a business", {
-        "level": "pioneer", "season": "summer", "hers": ["grass-1"], "cards": {1: {"advances": 1}, 2: {}}},
-        (act.SoloDraw(), 1, 2), REST, marker=1, hers={"grass-1": "business"}),
     row("two advances are two upgrades", {"card": {"advances": 2}, "has": {"sand_cottage": 1},
                                           "tracks": ["sand victorian", "sand landmark up 2"]},
         built={("sand", "landmark"): 1}),
@@ -138,11 +82,8 @@ def up(zone, kind, *more, **start):
         {"card": {"spring": "sand-1", "advances": 1}, "tracks": ["sand victorian"]}, hers={"sand-1": "victorian"}),
     row("a cottage becomes a Victorian", up("dirt", "victorian", has={"dirt_cottage": 2}),
         built={("dirt", "cottage"): 1, ("dirt", "victorian"): 1}),
-    row("a shop becomes a business", up("dirt", "business", has={"dirt_shop": 2}),
-        built={("dirt", "shop"): 1, ("dirt", "business"): 1}),
     row("a Victorian becomes a landmark, for nothing", up("dirt", "landmark", has={"dirt_victorian": 2}),
         built={("dirt", "victorian"): 1, ("dirt", "landmark"): 1}, money=[20, 0], incomes=[0, 0]),
-    row("an upgrade stays on its lot", up("dirt", "victorian", hers=["dirt-3"]), hers={"dirt-3": "victorian"}),
     # what is eligible (p. 18; ruling 12)
     *(row(f"other kinds become no {kind}", up("dirt", kind, has={f"dirt_{one}": 1 for one in others.split()}),
           built={("dirt", one): 1 for one in others.split()})
@@ -151,18 +92,11 @@ def up(zone, kind, *more, **start):
                            ("landmark", "cottage shop business landmark"))),
     row("nor do the person's buildings", up("dirt", "victorian", taken=["dirt-3", "grass-2"], hers=["gravel-7"]),
         isaacs={("dirt", "cottage"): 1, ("grass", "cottage"): 1}, hers={"gravel-7": "victorian"}),
-    row("only one building is upgraded", up("dirt", "victorian", has={"dirt_cottage": 3, "sand_cottage": 2}),
-        built={("dirt", "cottage"): 2, ("dirt", "victorian"): 1, ("sand", "cottage"): 2}),
     *(row(f"with eight minis in {there}s no cottage is", up("dirt", "victorian", has={"dirt_cottage": 1,
                                                                                      f"gravel_{there}": 8}),
           built={("dirt", "cottage"): 1, ("gravel", there): 8}) for there in ("victorian", "landmark")),
     row("the eighth mini is still there", up("dirt", "victorian", has={"dirt_cottage": 1, "gravel_victorian": 7}),
         built={("dirt", "victorian"): 1, ("gravel", "victorian"): 7}),
-    row("with eight businesses no shop is, and brings no card",
-        up("dirt", "business", has={"dirt_shop": 1, "gravel_business": 8}),
-        built={("dirt", "shop"): 1, ("gravel", "business"): 8}, cards=()),
-    row("a landmark needs no second mini", up("dirt", "landmark", has={"dirt_victorian": 8}),
-        built={("dirt", "victorian"): 7, ("dirt", "landmark"): 1}),
     row("with the bases out no Victorian is", up("dirt", "landmark", put={"book.numbers.landmark_bases": 2},
                                                  isaac={"gravel_landmark": 2}, has={"dirt_victorian": 1}),
         built={("dirt", "victorian"): 1}, marker=1),
@@ -173,29 +107,9 @@ def up(zone, kind, *more, **start):
     row("every eligible building of the zone is offered", CHOICE, 1, lots={"dirt-3", "dirt-5"}),
     row("the one chosen is upgraded", CHOICE, 1, act.Upgrade("dirt-5", kind="victorian"),
         hers={"dirt-3": "cottage", "dirt-5": "victorian", "grass-2": "cottage"}),
-    row("also where the search went on", {**ADVANCE, "tracks": ["dirt victorian down"],
-                                          "hers": ["sand-1", "sand-3", "grass-2"]}, 1, lots={"sand-1", "sand-3"}),
-    row("a building on no known lot can be chosen too",
-        {**DIRT, "hers": ["dirt-3"], "has": {"dirt_cottage": 2}}, 1,
-        act.Upgrade(zone="dirt", kind="victorian"),
-        hers={"dirt-3": "cottage"}, built={("dirt", "cottage"): 1, ("dirt", "victorian"): 1}),
 )  # fmt: skip
 def test_ava(start, acts, ends):
     holds(start, acts, ends)
-
-
-def test_every_round_belongs_to_its_season():
-    """Find the season symbol that matches the current season, three rounds each (p. 5, 16)."""
-    for number in range(1, 13):
-        lot = list(LOTS.values())[(number - 1) // 3]
-        holds({"card": LOTS, "put": {"round": number}}, (1, REST), {"hers": {lot: BOARD.lot[lot].builds}})
-
-
-def test_a_cottage_or_a_shop_is_built_as_appropriate():
-    """By the lot, in each zone (p. 16)."""
-    for kind, lots in (("cottage", COTTAGES), ("shop", SHOPS)):
-        for zone, lot in lots.items():
-            holds({"card": {"spring": lot}}, (1, REST), {"hers": {lot: kind}, "built": {(zone, kind): 1}})
 
 
 def test_the_sequence_of_seasons_loops_past_winter():

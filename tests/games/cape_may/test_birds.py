@@ -65,16 +65,3 @@ def test_the_whole_bag_is_partitioned_in_no_time(table):
     earned, made = collections((7,) * 7, 5, table)
     assert earned == sum(table[len(one) - 1] for one in made)
     assert table != PRINTED or earned == 7 * 16 + 9
-
-
-@pytest.mark.parametrize(
-    ("counts", "wild", "table", "best"),
-    [
-        pytest.param((), 1, PRINTED, (1, (1,)), id="a pigeon alone is a collection"),
-        pytest.param((1, 1), 3, PRINTED, (9, (5,)), id="several may share one"),
-        pytest.param((0, 0, 0), 0, PRINTED, (0, ()), id="nothing earns nothing"),
-        pytest.param((1, 1, 1), 0, (5, 1, 1), (15, (1, 1, 1)), id="the largest is not always best"),
-    ],
-)
-def test_the_best_sizes(counts, wild, table, best):
-    assert best_sizes(counts, wild, table) == best

@@ -9,7 +9,6 @@ from itertools import pairwise
 import pytest
 
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.book import load_edition
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.registry import score_position
@@ -117,15 +116,6 @@ def test_an_end_position_with_ava_in_it():
     tie = scored({}).sheet
     assert (tie.winners, tie.decided_by) == (("Ava",), "ava_ties")
     assert scored({"solo.birds": stop_of("pioneer")}).sheet.seats[AVA].lines[4].points > 0
-
-
-@pytest.mark.parametrize("edition", ["base", "base-2"])
-def test_her_birds_are_by_the_track_of_the_level(edition):
-    """Based on the position of her marker (p. 18)."""
-    for level in LEVELS:
-        line = scored(solo=level, edition=edition).sheet.seats[AVA].lines[4]
-        track = load_edition(edition).numbers["solo"][level]["bird_track"]
-        assert (line.category, line.points) == ("birds", track[4])
 
 
 @pytest.mark.parametrize(

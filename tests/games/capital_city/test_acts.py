@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
-from capemay_kit.games.capital_city.state import Owned, Pending, Train, Worded
+from capemay_kit.games.capital_city.state import Pending, Train, Worded
 
 BID, TAKE, DONE, DECLINE, SET_UP = act.Bid(), act.TakePriority(), act.Done(), act.Decline(), act.SetUp()
 DEAL = act.Deal(("green", "blue", "red", "yellow"))
@@ -157,13 +157,6 @@ def test_whoever_has_a_card_is_out_of_the_auction(game, do, never, said):
     said(s, why)
 
 
-def test_a_bid_is_a_dollar_into_the_pot_and_the_next_bids(game, do, rules):
-    s = do(game(4, phase="auction"), 0, BID)
-    assert (s.seats[0].money, s.pot, s.turn) == (9, 1, 1)
-    assert do(do(do(do(s, 1, TAKE), 2, BID), 3, BID), 0, BID).turn == 2, "who has a card is passed over"
-    assert list(rules.legal(game(3, phase="auction", money=[0]), 0)) == [TAKE], "the card has to be taken (p. 5)"
-
-
 def test_next_season_priority_one_bids_first(game, do):
     """Not the starting player (p. 5)."""
     s = game(3, phase="attach", season=0)
@@ -208,14 +201,6 @@ def test_the_second_train_follows_while_the_first_is_under_way(game, do, rules):
 
 
 # --- purchase (p. 7) --------------------------------------------------------------------------------------
-
-
-def test_a_building_costs_its_deed_and_declining_brings_five(game, do):
-    """Paid to the reserve, and from it (p. 7)."""
-    s = do(game(3, phase="purchase", street=("bank", "bakery")), 0, act.Buy("bank"))
-    (owned,) = s.seats[0].buildings
-    assert (s.seats[0].money, owned, s.street, s.turn) == (1, Owned("bank", ("", "")), ("bakery",), 1)
-    assert do(s, 1, DECLINE).seats[1].money == 15
 
 
 def test_what_nobody_buys_goes_below_the_deck(game, do):
@@ -277,15 +262,6 @@ def test_a_choice_of_one_pays_by_itself_and_nothing_printed_pays_nothing(game, d
     assert do(s, 0, act.Attach("green-clover", "bakery")).pending == ()
 
 
-def test_what_activates_sets_off_nothing_further(game, do, rules):
-    """Only a newly attached character does (p. 7)."""
-    s = game(3, have=[{"post-office": []}, {"bank": ["blue-agnes", "green-ada"], "bakery": ["blue-basil"]}],
-             hands=[["green-bertie"]])  # fmt: skip
-    s = do(do(s, 0, act.Attach("green-bertie", "post-office")), 0, act.Earn("post-office", "points"))
-    assert {one.building for one in rules.legal(s, 1)} == {"bank"}
-    assert do(s, 1, act.Earn("bank", "points")).pending == ()
-
-
 # --- the worked examples of the rulebook (p. 5-8) ---------------------------------------------------------
 
 ALICE, BARKLEY, CASEY, DON = range(4)
@@ -309,31 +285,6 @@ def test_the_auction_example(game, do, rules):
 
 
 # --- greens at Alice's Post Office and Haberdashery, and at Don's Boarding House (p. 8) -------------------
-
-
-def test_example_1_alice_earns_from_a_one_character_building(game, do, rules):
-    """Her choice of 1 point or $2; nothing else activates."""
-    s = game(4, have=[{"post-office": []}], hands=[["green-bertie", "blue-cora"]])
-    s = do(s, ALICE, act.Attach("green-bertie", "post-office"))
-    assert list(rules.legal(s, ALICE)) == [act.Earn("post-office", POINT), act.Earn("post-office", DOLLARS)]
-    after = do(s, ALICE, act.Earn("post-office", DOLLARS))
-    assert (after.seats[ALICE].money, after.seats[ALICE].points, after.pending) == (12, 0, ())
-    assert do(s, ALICE, act.Earn("post-office", POINT)).seats[ALICE].points == 1
-
-
-def test_example_2_a_building_half_staffed_earns_nothing_but_wakes_others(game, do, rules):
-    """Don earns nothing, Alice's Post Office activates again."""
-    s = game(
-        4,
-        have=[{"post-office": ["green-bertie"]}, {}, {}, {"boarding-house": []}],
-        hands=[[], [], [], ["green-clover", "blue-cora"]],
-        turn=DON, done=(ALICE, BARKLEY, CASEY),
-    )  # fmt: skip
-    s = do(s, DON, act.Attach("green-clover", "boarding-house"))
-    assert rules.to_act(s) == (ALICE,)
-    s = do(s, ALICE, act.Earn("post-office", POINT))
-    assert (s.seats[ALICE].points, s.seats[DON].points, s.seats[DON].money) == (1, 0, 10)
-    assert rules.to_act(s) == (DON,)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from capemay_kit.games.capital_city.by_hand import PLACES
 from capemay_kit.games.capital_city.state import UNKNOWN
 
 SCREEN = registry.screen("capital-city")
-BID, TAKE, DECLINE = act.Bid(), act.TakePriority(), act.Decline()
+BID, DECLINE = act.Bid(), act.Decline()
 ORDER = act.Auctioned((2, 1, 3), (9, 8, 13))
 SOLD = (0, DECLINE), (2, DECLINE)
 
@@ -55,12 +55,6 @@ def test_how_the_auction_ended_is_said_at_once(table):
     assert [one.money for one in s.seats] == [9, 8, 13]
     assert [one.hand for one in s.seats] == [(UNKNOWN,)] * 3
     assert (s.characters.bottom, s.pot) == ((UNKNOWN,), 0)
-
-
-def test_bid_by_bid_it_comes_to_the_same(table):
-    """The last one in takes priority 1 (p. 5)."""
-    s = table((0, BID), (1, BID), (2, TAKE), (0, TAKE)).state
-    assert (s.phase, [(one.priority, one.money) for one in s.seats]) == ("purchase", [(2, 9), (1, 9), (3, 12)])
 
 
 # --- reading out: places, deed and pay are asked once (p. 3, 7) -------------------------------------------

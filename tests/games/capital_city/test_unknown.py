@@ -146,19 +146,6 @@ def test_on_the_first_character_its_places_and_both_earnings_are_asked(owning, a
                               "dollars"}  # fmt: skip
 
 
-def test_with_one_place_it_is_fully_staffed_and_pays(owning, attach, rules, do):
-    """Points or dollars, as printed (p. 7)."""
-    s = owning([["green-ada", "green-bertie"]])
-    s = do(s, 0, attach(s, "green-ada"), [1, 2, 3])
-    assert s.seats[0].buildings[0].staff == ("green-ada",)
-    assert list(rules.legal(s, 0)) == [act.Earn("?1", "points"), act.Earn("?1", "dollars")]
-    assert do(s, 0, act.Earn("?1", "dollars")).seats[0].money == s.seats[0].money + 3
-    s = do(s, 0, act.Earn("?1", "points"))
-    assert (s.seats[0].points, s.seats[0].buildings[0].points) == (2, 2)
-    # no place is left for the other one, so that the season is over
-    assert (s.phase, s.season, s.seats[0].hand) == ("setup", 1, ("green-bertie",))
-
-
 def test_it_is_asked_once_and_what_is_not_said_again(owning, attach, do, asked):
     """The second character fills it, and it pays twice for the family (p. 7); unsaid it takes two and earns nothing."""
     s = owning([["green-ada", "green-bertie"]])

@@ -15,7 +15,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.capital_city.bot import VALUING, pays, planned
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.scoring import score
-from capemay_kit.games.capital_city.state import Owned, Seat, State, fits_symbol, to_act
+from capemay_kit.games.capital_city.state import Owned, Seat, State, to_act
 from tests.recorded.seen import Seen
 
 SEATS = 4
@@ -38,14 +38,6 @@ def test_a_turn_goes_on_once_others_have_taken_what_they_earned() -> None:
         settled = VALUING.settled(s, s.turn)
         assert s.turn in to_act(settled) or not settled.pending
     assert interrupted
-
-
-@pytest.mark.parametrize(("held", "wanted", "fits"), [
-    ({"star"}, "star", True), ({"star"}, "gear", False), ({"any"}, "gear", True), ({"star"}, "any", True),
-    (set(), "any", False),
-])  # fmt: skip
-def test_a_character_fits_by_its_symbol_and_where_nobody_has_read_it_out(held, wanted, fits) -> None:
-    assert fits_symbol(held, wanted) == fits
 
 
 @pytest.mark.parametrize(("building", "worth"), [("chapel", 1), ("court-house", 0)])

@@ -54,18 +54,9 @@ def test_at_a_physical_table_hands_stay_unknown_and_the_stacks_are_asked_for(rul
 
 
 BUILT = {
-    "two new buildings": (
-        {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (0, 0)), lambda s: s.seats[0].incomplete, (1, 1, 2)),
-    "a new building of two floors": (
-        {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (0, 1)), lambda s: s.seats[0].incomplete, (2, 2)),
-    "one raised, one new": (
-        {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (0, 2)), lambda s: s.seats[0].incomplete, (1, 3)),
-    "one raised by two": (
-        {"hands": [[A]], "incomplete": (2,)}, act.PlayFloor(A, (2, 3)), lambda s: s.seats[0].incomplete, (4,)),
     "floors leave the pile, the card the hand (ch. 4, 10)": (
         {"hands": [[A]]}, act.PlayFloor(A, (0, 0)), lambda s: (s.floors, s.seats[0].hand, s.stacks[1].discard),
         (90 - 12 - 2, (), (A,))),
-    "the last floor": ({"hands": [[A]], "floors": 1}, act.PlayFloor(A, (0,)), lambda s: s.floors, 0),
     "a roof completes a building (ch. 4, rule 4)": (
         {"hands": [[B]], "incomplete": (1, 3)}, act.PlayRoof(B, 3, "triangular"),
         lambda s: (s.seats[0].incomplete, s.seats[0].complete, s.seats[0].roofs), ((1,), ((1, 2), (1, 2, 3)), (3, 2))),
@@ -302,7 +293,6 @@ ANYWAY = {
         UNNAMED, 0, act.PlayFloor(A, (0, 0)), lambda s: (s.seats[0].hand, s.stacks[1]),
         (("roof?",), Stack((), discard=(A,)))),
     "one floor": (TWO, 0, act.PlayFloor(A, (0,)), lambda s: s.floors, 77),
-    "three floors": (TWO, 0, act.PlayFloor(A, (0, 0, 0)), lambda s: s.floors, 75),
     "another bid": (TWO | {"phase": "bid", "bid": ()}, 0, act.Bid((A,)), lambda s: s.seats[0].bid, (A,)),
     "turned over early: who has not arranged cards bids nothing": (
         TWO | {"phase": "bid", "bid": (A,)}, 1, act.TurnOver(), lambda s: (s.phase, s.turn), ("improve", 0)),

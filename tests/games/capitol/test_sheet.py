@@ -79,22 +79,6 @@ def test_a_table_that_counted_itself_enters_points_alone(sheet):
         sheet.correct("seats[0].points.5", 1)
 
 
-def test_a_sheet_entered_as_points_alone_has_its_winner():
-    s = GAME.start(GAME.header_for(["Ann", "Bob"], depth="sheet"))
-    for seat, points in enumerate([(3, 4, 5, 6), (4, 4, 5, 6)]):
-        for number, n in enumerate(points, 1):
-            s = RULES.correct(s, f"seats[{seat}].points.{number}", n)
-    assert RULES.outcome(s).winners == (1,)
-    assert [one.total for one in RULES.scores(s).seats] == [18, 19]
-
-
-def test_a_sheet_begun_late_starts_with_a_later_round(sheet):
-    """The rounds before are empty, and can be entered as points."""
-    sheet.correct("round", 3)
-    sheet.correct("seats[0].points.2", 7)
-    assert (sheet.state.round, totals(sheet.state)) == (3, [7, 0])
-
-
 @pytest.mark.parametrize(
     ("steps", "floors", "tallest"),
     [([("floors", 6), ("tallest", 3)], 6, 3), ([("tallest", 3)], 3, 3), ([("floors", 2), ("tallest", 4)], 4, 4),

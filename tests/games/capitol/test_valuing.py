@@ -8,7 +8,7 @@ import pytest
 
 from capemay_kit.games.capitol.acts import Bid, Draw
 from capemay_kit.games.capitol.auction import MOST_CARDS, telling_bids
-from capemay_kit.games.capitol.bot import VALUING, chances_to_win, placeable
+from capemay_kit.games.capitol.bot import VALUING
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.scoring import awards, by_seat, next_points, score
 from capemay_kit.games.capitol.state import Stack
@@ -19,12 +19,6 @@ def test_the_quick_count_is_that_of_the_sheet_and_of_the_next_scoring() -> None:
     for s in (m.s for m in Seen("capitol-app-3").moments):
         assert [VALUING.points(s, i) for i in range(3)] == [one.total for one in score(s).seats]
         assert next_points(s) == by_seat(s, awards(s))
-
-
-def test_a_higher_bid_is_likelier_to_win(game: Any) -> None:
-    s = game(3, hands=[["floor-3", "roof-9"], ["floor-4"], ["floor-5"]], phase="bid")
-    low, high = (s.with_seat(0, bid=(card,)) for card in ("floor-3", "roof-9"))
-    assert chances_to_win(low)[0] < chances_to_win(high)[0]
 
 
 def test_of_bids_with_one_sum_the_one_that_spares_most_is_thought_of(game: Any) -> None:
@@ -40,13 +34,6 @@ def test_all_bids_that_are_thought_of_can_be_made(game: Any) -> None:
     hand = tuple(f"roof-{n}" for n in range(1, 14))
     offered = GAME.legal(game(2, hands=[hand, []], phase="bid"), 0)
     assert all(one in offered and len(one.cards) <= MOST_CARDS for one in telling_bids(game().book, hand))
-
-
-@pytest.mark.parametrize(("card", "found"), [("floor-1", []), ("permit-blue-2", [(1, True)])])
-def test_a_building_is_thought_to_be_placed_with_a_permit(game: Any, card: str, found: list[Any]) -> None:
-    """A complete building of one floor can begin an area of the permit's colour."""
-    s = game(2, hands=[[card], []], complete=((1,), ()))
-    assert [(one.height, one.ready) for one in placeable(s, 0)] == found
 
 
 def test_a_card_of_no_known_kind_is_some_of_each(game: Any) -> None:
