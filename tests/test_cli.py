@@ -326,26 +326,6 @@ def test_a_position_of_no_game_is_cape_mays_and_one_that_cannot_be_is_scored_wit
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("figures", "said"),
-    [
-        ({"seats[0].tokens.1": "red"}, "Nobody has won yet."),
-        ({"seats[0].tokens.1": "red", "stopped": True}, "A wins: most"),
-        ({f"seats[0].tokens.{zone}": "red" for zone in (1, 2, 3)}, "Nobody has won yet."),
-    ],
-)
-def test_a_race_nobody_won_is_scored_without_a_winner(
-    run: Run, tmp_path: Path, figures: dict[str, Any], said: str
-) -> None:
-    """Unless the file says that it was stopped."""
-    file = position(tmp_path / "race.json", "cape-horn", **figures)
-    ran = run("score", file)
-    assert (ran.code, said in ran.out) == (0, True)
-    sheet = json.loads(run("score", file, "--json").out)
-    won = ["A"] if "stopped" in figures else []
-    assert (sheet["winners"], bool(sheet["decided_by"]), sheet["complete"]) == (won, bool(won), bool(won))
-
-
 def test_an_edition_beats_the_positions_own(run: Run, tmp_path: Path) -> None:
     """By its path; one of another game is refused."""
     end = position(tmp_path / "end.json", "capital-city", **{f"seats[{i}].money": 30 for i in range(3)})

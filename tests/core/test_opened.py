@@ -10,7 +10,7 @@ from capemay_kit.core.record import Opened, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results import formats
-from capemay_kit.sim import simulate
+from tests.games.recorded import game_of
 
 
 def laid_out(game, seats=("Ann", "Bob", "Cid"), **given):
@@ -78,10 +78,7 @@ def test_a_running_game_s_record_is_withheld_until_all_cards_are_laid_open(table
 
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_nothing_is_withheld_of_a_game_that_is_over(game):
-    header, entries = from_lines(simulate(game, 3, ["random"], 1, 1)[1], "sim", registry.entry_type(game))
-    table = Table(registry.game(game).rules, header, registry.game(game).start(header), entries)
-    assert table.rules.outcome(table.state) is not None
-    assert formats.withheld(table) == frozenset()
+    assert formats.withheld(game_of(f"{game}-plain-3").table) == frozenset()
 
 
 @pytest.mark.parametrize(

@@ -166,14 +166,6 @@ def test_points_stand_for_cards_that_nobody_names():
     assert MAY.scores(s).complete
 
 
-def test_one_card_by_its_name_and_one_by_its_points():
-    """Both count, and nothing is missing any more."""
-    s = MAY.correct(a_printed_end("cape-may"), "seats[1].bonus[0]", 2)
-    s = MAY.correct(s, "seats[1].bonus_points", [7])
-    (line,) = [one for one in MAY.scores(s).seats[1].lines if one.category == "bonus_cards"]
-    assert line.open == ()
-
-
 def test_what_is_entered_at_the_end_stands_by_the_line_it_earns():
     """So a screen finds what to ask for: every line that may be open has its figures."""
     s = a_printed_end("cape-may")

@@ -44,21 +44,6 @@ def test_a_person_reads_what_the_figure_is_called_that_cannot_be_so_and_no_path(
     assert page.view.on.seq == before
 
 
-@GAMES
-def test_a_name_that_another_seat_has_is_refused_in_a_sentence(game):
-    """With blanks around or within it too, for they are not seen."""
-    page = begun(game)
-    page.correct("seats[2].name", "Cid B")
-    before = page.view.on.seq
-    for taken in ("Bob", " Bob", "Cid  B"):
-        page.correct("seats[0].name", taken)
-        bare = " ".join(taken.split())
-        assert page.desk.trouble == f"Not possible: every seat needs a name of its own: {bare!r} is another seat's"
-    page.correct("seats[0].name", " ")
-    assert page.desk.trouble == "Name: should be a text that is not empty"
-    assert page.view.on.seq == before
-
-
 @pytest.mark.parametrize(("before", "game"), [*pairwise(registry.GAMES), ("cape-may", "cape-may")])
 def test_a_new_table_says_nothing_of_the_last_tables_last_act(before, game):
     """The foot of the screen speaks of the table on it."""

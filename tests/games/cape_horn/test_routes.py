@@ -8,13 +8,12 @@ import pytest
 
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn.scene import WAKE, middle, size, wakes
-from capemay_kit.sim import simulate
+from tests.games.recorded import game_of
 
 
 @pytest.fixture(scope="module")
 def states():
-    table = registry.replayed(simulate("cape-horn", 3, ["greedy"], 1, 4)[1], "sim")
-    return table.states
+    return game_of("cape-horn-plain-3").table.states
 
 
 def spaces(states, seat, points):

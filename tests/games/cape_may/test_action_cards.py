@@ -48,7 +48,7 @@ GAIN = [BUSINESS, (act.TakeUpgrade(True), 8)]
     row("a card takes an action and is discarded", {"activity": (5, 25)}, [act.Play(5)],
         left=2, activity=(25,), discarded=(5,)),
     row("the second of separate actions", held(cards.Money(1), cards.Money(7)), [act.Play(99, 1)], money=27),
-    row("and the other bird goes back", held(cards.Birds(2, 1)),
+    row("of two birds one is kept and the other goes back", held(cards.Birds(2, 1)),
         [(act.Play(99), "osprey", "warbler"), act.KeepBirds(("warbler",))], birds_of={"warbler": 1}, in_bag=59),
     # retrieve and collect (p. 8)
     row("all discarded movement cards come back", {"hand": (4,)}, [act.Retrieve()], hand=ALL_CARDS, left=2),

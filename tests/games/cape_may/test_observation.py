@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.record import Correct, Entry, Header
+from capemay_kit.core.record import Entry, Header
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import start_of
@@ -78,21 +78,6 @@ def test_of_what_only_its_owner_learns_others_are_told_the_same(start, before, o
     assert first[0] != second[0]
 
 
-def test_which_bonus_cards_were_dealt_and_kept_is_hidden():
-    """Cards are dealt face down, but for four; each player secretly selects two (p. 3)."""
-    s, log = game(phase="deal", left=0), Chance(seed="x")
-    dealt = R.apply(s, 0, act.Deal(), log)
-    entry = Entry(1, act.Deal(), 0, "x", tuple(log.log))
-    for viewer in (None, 0, 1):
-        for answer, truth in zip(R.hide(entry, viewer).answers, entry.answers, strict=True):
-            assert answer.value == (truth.value if truth.audience in (None, viewer) else None)
-    assert sum(answer.audience is None for answer in entry.answers) == 4
-    mine = dealt.seats[0].bonus
-    (first, one), (second, other) = (entry_of(dealt, act.Keep(kept)) for kept in (mine[:2], mine[2:]))
-    assert told(dealt, first, one, 1) == told(dealt, second, other, 1)
-    assert seen(one, 1) == seen(other, 1)
-
-
 def test_alike_tokens_are_chosen_from_as_others_are():
     """So nobody can tell by what is asked; in records of rules up to version 2 the first was kept by itself."""
     one = done(game(**TWO_BIRDS, discreet=True), (act.Play(99), "osprey", "osprey"))
@@ -101,32 +86,6 @@ def test_alike_tokens_are_chosen_from_as_others_are():
     header = Header("capemay-record/1", "cape-may", "t", "T", "2020-01-01T00:00:00Z", 2, "0", "base", None,
                     {"seats": ["Ann", "Bob"]})  # fmt: skip
     assert [start_of(replace(header, rules=n)).discreet for n in (2, 3)] == [False, True]
-
-
-@pytest.mark.parametrize(
-    ("path", "values"),
-    [
-        ("seats[0].activity", ([5], [6])),
-        ("seats[0].bonus", ([1], [2])),
-        ("seats[0].birds.osprey", (1, 2)),
-        ("seats[0].upgrades", ([28], [31])),
-    ],
-)
-def test_naming_one_s_secret_by_a_correction_is_hidden(path, values):
-    """Naming an unknown card tells only its owner: *unknown* in state, record and sentence alike."""
-    before = game(activity=(0,), bonus=(0,), upgrades=(0,), birds_unknown=2)
-    one, other = (told(before, Entry(1, Correct(path, v), None, "x"), R.correct(before, path, v), 1) for v in values)
-    assert one == other
-
-
-@pytest.mark.parametrize(
-    "path", ["seats[1].bonus", "seats.1.bonus", "seats[1]bonus", "seats[ 1 ].bonus", "seats[01].bonus"]
-)
-def test_a_secret_is_hidden_however_its_path_is_written(path):
-    """What `correct` reads alike is hidden alike."""
-    entry = Entry(1, Correct(path, [1, 2]))
-    assert R.hide(entry, 0).act == Correct("seats[1].bonus", None)
-    assert R.hide(entry, 1) is entry
 
 
 def test_the_last_token_is_told_as_one_token():

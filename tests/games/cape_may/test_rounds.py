@@ -66,7 +66,8 @@ def now(*effects, **more):
         [REVEAL, *THREE, (act.Reveal(), 18)], goes={"a2", "b1"}),
     row("a movement limit allows lower cards", coming(cards.MovementLimit(1), hand=(1, 2)), [REVEAL],
         goes={"a2", "b1"}),
-    row("and so the next turn", coming(cards.Actions(1)), [REVEAL, *THREE, act.Collect()], turn=1, left=4),
+    row("an event may give the next turn another action too", coming(cards.Actions(1)),
+        [REVEAL, *THREE, act.Collect()], turn=1, left=4),
     # a card lets its owner ignore an event, once (p. 12; upgrade cards 16 and 21)
     row("a penalty is ignored", now(cards.Money(-6), **WARDS_OFF), [REVEAL, act.Take(), act.CarryOut()],
         all_money=[20, 14], upgrades=()),

@@ -196,7 +196,8 @@ MONEY, FINE = {"do": "money", "amount": 5}, {"do": "money", "amount": -4}
         marker=1, birds=2),
     # upgrade cards (p. 18)
     row("she takes the face-up card of the zone, and another comes up", GRASS, 1, (BUSINESS, 12), cards=(9,), grass=12),
-    row("and is taken as well", TWO_IN_GRASS, 1, (BUSINESS, None), (SECOND, 12), cards=(9, 0), grass=12),
+    row("a face-up card that nobody named is taken as well", TWO_IN_GRASS, 1, (BUSINESS, None), (SECOND, 12),
+        cards=(9, 0), grass=12),
     row("the zone is that of the building", {**GRASS, "tracks": ["grass business down"], "hers": ["dirt-1"],
                                              "put": {"face_up.dirt": 17}}, cards=(17,)),
     row("with the deck out no other comes up", {**GRASS, "put": LAST_CARD}, 1, BUSINESS, cards=(9,), grass=None),
@@ -207,11 +208,11 @@ MONEY, FINE = {"do": "money", "amount": 5}, {"do": "money", "amount": -4}
     row("the second card drawn is not shuffled in", SHUFFLE_5, (DRAW, 5, 3), act.Take(), waits=[("SoloBirds", 3)],
         deck=ALL_BUT_3),
     row("a shuffle of the second takes the first along", SHUFFLE_5, (DRAW, 3, 5), REST, discard=(), deck=ALL),
-    row("and the second shuffles both", SHUFFLE_BOTH, (DRAW, 5, 3), REST, discard=(), deck=ALL),
+    row("of two with the icon the second shuffles both", SHUFFLE_BOTH, (DRAW, 5, 3), REST, discard=(), deck=ALL),
     # events (p. 16): three times $3 are collected before
     row("her buildings count for a majority, for which she gets nothing",
         event(REGATTA, isaac={"sand_shop": 2}, has={"sand_shop": 3}), *REVEALED, act.CarryOut(), money=[29 + 2, 0]),
-    row("and pays the penalty", event(FINE), *REVEALED, act.CarryOut(), money=[25, 0]),
+    row("the person pays a penalty", event(FINE), *REVEALED, act.CarryOut(), money=[25, 0]),
     row("more actions are the person's and no cards of hers", event({"do": "actions", "amount": 1}, kind="active"),
         *REVEALED, 2, REST, acting=(ISAAC,), left=4),
     *(row(f"a {effect['do']} does not stop her", {**event(effect, kind="active"), "cards": {

@@ -12,7 +12,7 @@ from capemay_kit.games.capital_city.by_hand import PLACES
 from capemay_kit.games.capital_city.state import UNKNOWN
 
 SCREEN = registry.screen("capital-city")
-BID, DECLINE = act.Bid(), act.Decline()
+DECLINE = act.Decline()
 ORDER = act.Auctioned((2, 1, 3), (9, 8, 13))
 SOLD = (0, DECLINE), (2, DECLINE)
 
@@ -29,20 +29,6 @@ def figures(s, seat, one):
 def offered(rules, s, kind, seat=None):
     seats = rules.to_act(s) if seat is None else (seat,)
     return next(one for i in seats for one in rules.legal(s, i) if isinstance(one, kind))
-
-
-# --- laying out (p. 3-4) ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_one_act_leads_to_the_first_bid(table, rules, seats):
-    """A founder each, one train of one more than players, two buildings more than players (p. 3-4)."""
-    s = table(seats=seats).state
-    assert (s.phase, s.turn, s.season) == ("auction", 0, 0)
-    assert [one.founder for one in s.seats] == [UNKNOWN] * seats
-    assert [len(one.cards) for one in s.trains] == [seats + 1]
-    assert s.street == tuple(f"?1-{n}" for n in range(1, seats + 3))
-    assert BID in rules.legal(s, 0)
 
 
 # --- the auction: one tap a bid, or only how it ended (p. 5) ----------------------------------------------

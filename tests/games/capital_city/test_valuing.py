@@ -12,10 +12,10 @@ from capemay_kit.bots.players import bot
 from capemay_kit.bots.values import values
 from capemay_kit.core.chance import Chance
 from capemay_kit.games import registry
-from capemay_kit.games.capital_city.bot import VALUING, pays, planned
+from capemay_kit.games.capital_city.bot import VALUING
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.scoring import score
-from capemay_kit.games.capital_city.state import Owned, Seat, State, to_act
+from capemay_kit.games.capital_city.state import State, to_act
 from tests.recorded.seen import Seen
 
 SEATS = 4
@@ -38,14 +38,6 @@ def test_a_turn_goes_on_once_others_have_taken_what_they_earned() -> None:
         settled = VALUING.settled(s, s.turn)
         assert s.turn in to_act(settled) or not settled.pending
     assert interrupted
-
-
-@pytest.mark.parametrize(("building", "worth"), [("chapel", 1), ("court-house", 0)])
-def test_a_character_is_planned_where_it_completes_a_building(book, building: str, worth: int) -> None:
-    """The chapel takes one heart; the court house a star."""
-    heart = next(one.id for one in book.characters.values() if one.symbol == "heart")
-    me = Seat("Ann", 0, hand=(heart,), buildings=(Owned(building, ("",)),))
-    assert planned(book, me) == ((*pays(book, building), 1) if worth else (0, 0, 0))
 
 
 @pytest.mark.parametrize("phase", ["auction", "trains", "purchase", "attach", "earn"])
