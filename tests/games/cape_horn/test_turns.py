@@ -168,3 +168,13 @@ def test_anna_may_take_only_the_third_colour_in_zone_three_or_race_for_the_line(
     s = do(s, 0, act.TakeToken())
     assert s.seats[0].tokens == ("red", "green", "yellow")
     assert rules.outcome(s).decided_by == "three_tokens"
+
+
+@pytest.mark.parametrize("station", ["B4", "A8"])
+def test_anna_is_offered_neither_the_red_nor_the_green_token_of_zone_three(game, do, station):
+    """She has these colours (p. 5)."""
+    s = game(tokens=TWO, points=3, ships={0: "B5" if station == "B4" else "A7"},
+             winds={"B5": "fork-1", "A7": "fork-1", station: "fan-1"})  # fmt: skip
+    s = do(s, 0, act.Ignore(station))
+    assert s.phase != "token"
+    assert s.seats[0].tokens == TWO
