@@ -40,6 +40,8 @@ def up(zone, kind, *more, **start):
     row("the rest of the card is resolved though nothing is built",
         {"card": {**FIRST, "birds": 2, "advances": 1}, "taken": ["sand-1", "dirt-1"]},
         hers={}, birds=2, marker=1, acting=(ISAAC,)),
+    row("a lot the board does not have is passed over", {"card": {**LOTS, "spring": "gravel-99"}},
+        hers={"dirt-1": "shop"}),
     # several lots of a season (p. 17)
     row("all its empty lots are built on", {"card": TWO}, hers={"sand-1": "cottage", "dirt-1": "shop"}),
     row("with all taken the next season's", {"card": {**TWO, "fall": "gravel-1"}, "taken": ["sand-1", "dirt-1"]},
@@ -62,6 +64,9 @@ def up(zone, kind, *more, **start):
     # the table says what is not possible (p. 16-18)
     row("then the next season's lot is offered, and that one no longer", {"card": FIRST}, 1, act.Skip(),
         lots={"dirt-1"}),
+    row("one of several lots", {"card": TWO}, 1, act.Skip(), REST, hers={"dirt-1": "shop"}),
+    row("the last of several lots", {"card": TWO}, 1, act.Build("sand-1"), act.Skip(), hers={"sand-1": "cottage"},
+        steps=(), acting=(ISAAC,)),
     row("a lot ruled out stays so the additional time", {"card": AGAIN}, 1, act.Skip(), REST,
         hers={"dirt-1": "shop", "grass-1": "shop"}),
     row("a zone: the next is offered", {**DIRT, "has": {"dirt_cottage": 1, "grass_cottage": 1}}, 1, act.Skip(), REST,

@@ -152,3 +152,12 @@ def test_what_cannot_be_is_told_by_its_path(figures, says):
     with pytest.raises(BadFile) as bad:
         read(figures)
     assert says in str(bad.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "says"),
+    [("lots.sand-1", "Ann", "a seat and a kind"), ("book.cards.bonus.2", "none", "should be a card")],
+)
+def test_what_has_parts_is_not_corrected_by_a_word(path, value, says):
+    with pytest.raises(ValueError, match=says):
+        R.correct(start_of(header_for(["Ann", "Bob"])), path, value)

@@ -47,12 +47,25 @@ def test_wherever_a_character_is_put_each_is_still_in_one_place(s, rules, cards,
     assert ("(counted)" in told) == (path not in ("trains[0].cards", "bottom"))
 
 
+def test_main_street_the_turn_and_what_is_printed_on_a_card_are_what_the_table_says(s, rules):
+    for path, value, now in (
+        ("street", ("saloon", "theater"), lambda s: s.street), ("street[1]", "theater", lambda s: s.street[1]),
+        ("turn", 1, lambda s: s.turn),
+        (BANK, {"deed": 4}, lambda s: {"deed": s.book.buildings["bank"].deed}),
+        (ADA, {"first_name": "Zoe"}, lambda s: {"first_name": s.book.characters["green-ada"].first_name}),
+    ):  # fmt: skip
+        after = rules.correct(s, path, value)
+        assert now(after) == value
+        assert rules.tell(s, Entry(1, Correct(path, value)), after, 0).startswith("Corrected: ")
+
+
 @pytest.mark.parametrize(
     ("path", "value"),
     [
         ("seats[0].hand", ["blue-agnes"]), ("seats[0].hand", ["green-clover"]), ("seats[0].hand", ["?"] * 60),
         ("seats[0].buildings.bank.staff", ["green-bertie"]), ("seats[0].buildings", ["bakery"]),
-        ("seats[0].priority", 9), ("seats[0].priority", 0), ("bottom", ["green-clover"]), (BANK, {"deed": -1}),
+        ("seats[0].priority", 9), ("seats[0].priority", 0), ("seats[0].founder", 3),
+        ("bottom", ["green-clover"]), (BANK, {"deed": -1}),
         (BANK, 7), (BANK, {"id": "bakery"}), (ADA, {"family": "blue"}),
     ],
 )  # fmt: skip

@@ -17,6 +17,9 @@ TEMPLES = {one: {"large": "temple"} for one in shipped_book().area if one != "bl
 
 
 FOLLOWS = {
+    "whole buildings take the place of those that stood there": (
+        MIXED, "areas.blue-1.buildings", [{"seat": 1, "roof": "round", "height": 2}], lambda s: s.sites[0].buildings,
+        ((1, "round", 2),)),
     "heights of a seat leave the others where they stand": (
         MIXED, "areas.blue-1.heights.0", [3, 2], lambda s: s.sites[0].buildings,
         ((1, "triangular", 1), (0, "triangular", 2), (0, "triangular", 3))),

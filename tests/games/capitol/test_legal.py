@@ -45,6 +45,7 @@ REFUSED = {
         BUILT, 0, act.PlayPermit(BLUE, "blue-2", "round", 2), "first_one_floor"),
     "another roof in an area (ch. 5 c)": (BUILT, 0, act.PlayPermit(BLUE, "blue-1", "triangular", 2), "area_roof"),
     "lower than the tallest (ch. 5 e)": (BUILT, 0, act.PlayPermit(BLUE, "blue-1", "round", 1), "area_height"),
+    "two floors taller (ch. 5 e)": (BUILT, 0, act.PlayPermit(BLUE, "blue-1", "round", 4), "area_height"),
     "the same roofs in three areas (ch. 5 d)": (
         {"hands": [[BLUE]], "areas": {"blue-1": ("round", [(0, 1)]), "blue-3": ("round", [(1, 1)])}},
         0, act.PlayPermit(BLUE, "blue-2", "round", 1), "colour_roofs"),

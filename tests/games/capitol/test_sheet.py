@@ -8,6 +8,7 @@ import pytest
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.table import Table
+from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.rules import GAME
@@ -64,6 +65,18 @@ def test_rounds_are_entered_and_scored_one_after_the_other(sheet):
     assert RULES.outcome(sheet.state).winners == (0,)
     because = RULES.scores(sheet.state).seats[0].lines[0].because
     assert [(one.why.args["area"], one.points) for one in because] == [("Pink 1", 3)]
+
+
+def test_a_table_that_counted_itself_enters_points_alone(sheet):
+    """In one tap for all seats, or seat by seat: a round somebody has points of is scored."""
+    sheet.act(0, SCREEN.with_figures(sheet.state, 0, act.Score(), {"points-0": 5, "points-1": 4}))
+    sheet.correct("seats[1].points.3", 2)
+    s = sheet.state
+    assert (s.phase, s.round, totals(s)) == ("score", 4, [5, 6])
+    sheet.correct("seats[0].points.4", 1)
+    assert (sheet.state.phase, totals(sheet.state)) == ("over", [6, 6])
+    with pytest.raises(UnknownName):
+        sheet.correct("seats[0].points.5", 1)
 
 
 @pytest.mark.parametrize(
