@@ -68,11 +68,12 @@ COMPARES: dict[str, Callable[[ValueFunction, Any, int, Sequence[Any], Random], l
 }  # fmt: skip
 
 
-def effort(name: str, know: ValueFunction) -> Effort | None:
-    """Return how much a bot of some strength imagines; None for one that does not, as in a game without `Valuing`."""
+def effort(name: str, know: ValueFunction, s: Any) -> Effort | None:
+    """Return how much a bot of some strength imagines at a table; None for one that does not, as in a game without
+    `Valuing`."""
     if know.valuing is None:
         return None
-    if know.weights is None or know.valuing.searched:
+    if not know.knows(s) or know.valuing.searched:
         return UNLEARNT.get(name)
     if name == "master":
         return MASTER._replace(ahead=know.valuing.ahead)
@@ -92,7 +93,7 @@ def comparing(
     """Compare what can be done as a bot of some strength does, and return a plan for each act it compared; it does the
     first. It yields while it imagines games, for at most some ``seconds`` (0: no limit), and at most so many ``games``
     (0: as many as it usually does)."""
-    how = effort(name, know)
+    how = effort(name, know, view)
     if how is None:
         return COMPARES[name](know, view, seat, legal, rng)
     how = how._replace(seconds=seconds, games=min(games, how.games) if games else how.games)

@@ -102,7 +102,7 @@ def thinking(
     shared = Node() if len(know.rules.to_act(view)) > 1 else None
     all_of = [Imagined(one, _parts_of(know, one, seat), shared or Node()) for one in plans]
     going, until = list(all_of), valuing.progress(view) + effort.ahead if effort.ahead else None
-    slips = ANY if know.weights is None or valuing.searched else 0.0
+    slips = 0.0 if know.knows(view) and not valuing.searched else ANY
     rounds = (len(going) - 1).bit_length()
     for _ in range(rounds):
         half = (len(going) + 1) // 2

@@ -145,12 +145,13 @@ def _read(text: str, acts: dict[str, type]) -> Typed:
     if not tokens:
         raise MalformedAct(text, _("no action was typed"), list(acts)[:MOST_NAMED])
     # "end turn" and "end-turn" are what is meant by "end_turn"
-    spoken = ["_".join(tokens[:n]).casefold().replace("-", "_") for n in range(len(tokens[:MOST_WORDS]) + 1)]
-    words = max((n for n, one in enumerate(spoken) if one in acts), default=0)
+    tags = {_spoken(tag): tag for tag in acts}
+    spoken = [_spoken("_".join(tokens[:n])) for n in range(len(tokens[:MOST_WORDS]) + 1)]
+    words = max((n for n, one in enumerate(spoken) if one in tags), default=0)
     if not words:
         near = close(tokens[0], acts)
         raise MalformedAct(text, _("there is no action {word!r}", word=tokens[0]), near or list(acts)[:MOST_NAMED])
-    tag = spoken[words]
+    tag = tags[spoken[words]]
     kind, given = acts[tag], dict[str, Any]()
     left = list(fields(kind))
     for token in tokens[words:]:
@@ -168,6 +169,10 @@ def _read(text: str, acts: dict[str, type]) -> Typed:
     # several values of which there are none
     given |= {one.name: () for one in left if one.usual is msgspec.NODEFAULT and _is_tuple(one)}
     return Typed(kind, given)
+
+
+def _spoken(tag: str) -> str:
+    return tag.casefold().replace("-", "_")
 
 
 def _tokens(text: str) -> Iterator[str]:

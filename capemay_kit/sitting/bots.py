@@ -118,7 +118,7 @@ def _alone(know: ValueFunction, s: Any, seat: int, strength: Strength) -> str:
 def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequence[Plan]) -> str:
     """Name the main reasons for the first of some plans, except those that would reveal what the bot holds."""
     if strength == "easy" or not know.knows(s):
-        return LOOKED["master" if effort(strength, know) else strength]
+        return LOOKED["master" if effort(strength, know, s) else strength]
     assert know.valuing is not None
     parts = [one.parts or {**know.parts(one.end, seat), RIVALS: one.wanted - one.value} for one in plans]
     usual = mean_parts(parts)
@@ -183,7 +183,7 @@ class Bots(SessionPart):
     @property
     def learnt(self) -> bool:
         """Whether bots go by what they learnt of the game; if not, they imagine how it may go on."""
-        return effort("fair", values(self.view.meta.id)) is None
+        return effort("fair", values(self.view.meta.id), self.view.public) is None
 
     @property
     def due(self) -> int | None:
@@ -258,8 +258,8 @@ class Bots(SessionPart):
             assert seat is not None
             strength = self.seats.bots[seat]
             if alone and strength != "easy":
-                strength = "easy" if effort("fair", know) else "fair"
-            if thinks := effort(strength, know) is not None:
+                strength = "easy" if effort("fair", know, real.state) else "fair"
+            if thinks := effort(strength, know, real.state) is not None:
                 break
             plans = finished(choosing(real.header.game, real.state, seat, strength, self._seed))
             entry = self._write(seat, strength, plans[0].act)
@@ -287,7 +287,12 @@ class Bots(SessionPart):
             return self.seats.bots[seat] == strength and self.seats.bot_seats.paused == paused
 
         work = choosing(real.header.game, real.state, seat, strength, self._seed, SECONDS_OF_THOUGHT)
-        plans = yield from as_long_as(wanted, work)
+        try:
+            plans = yield from as_long_as(wanted, work)
+        except Exception:
+            # it would fail again, and again
+            self.pause(True)
+            raise
         if plans is not None:
             self._do(seat, strength, plans)
 

@@ -107,6 +107,6 @@ def test_bots_search_where_nothing_was_learnt() -> None:
     """The stronger, the more games they imagine."""
     know = values("pits")
     assert know.weights is None
-    found = [effort(name, know) for name in ("fair", "strong", "master")]
+    found = [effort(name, know, begun("pits")[1]) for name in ("fair", "strong", "master")]
     assert [one.games for one in found if one] == sorted(one.games for one in found if one)
     assert None not in found

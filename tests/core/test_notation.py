@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from capemay_kit.core.notation import completed, meant, read, written
 from capemay_kit.errors import AmbiguousAct, MalformedAct
@@ -50,6 +51,17 @@ def test_what_is_more_than_names_and_numbers_is_written_as_json() -> None:
     assert "does=[{" in text or " [{" in text
     typed = read(text, may.AnyAct)
     assert typed.kind(**typed.given) == act
+
+
+class RaiseRent(Struct, frozen=True, tag="raise-rent"):
+    by: int = 1
+
+
+def test_the_word_of_an_act_may_have_hyphens() -> None:
+    """As acts of added games may."""
+    assert written(RaiseRent(2)) == "raise-rent 2"
+    for text in ("raise-rent 2", "raise_rent", "raise rent"):
+        assert meant(text, RaiseRent, [RaiseRent(2)]) == RaiseRent(2)
 
 
 LEGAL = [may.Build("gravel-1"), may.Build("gravel-2"), may.Move(3, "jackson-beach"), may.Collect()]
