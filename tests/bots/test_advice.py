@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from capemay_kit.bots import advice
 from capemay_kit.bots.advice import (
     Advice,
     Advised,
@@ -32,6 +34,15 @@ from capemay_kit.games.capitol.acts import PlayFloor, PlayIdly, PlayPermit, Play
 from .positions import FEWEST, LEARNT, choices, counted, played, twin
 
 EXACT = 1e-9
+IMAGINED = 6
+
+
+@pytest.fixture(autouse=True, scope="module")
+def imagines_little() -> Iterator[None]:
+    """As at a table, but fewer games."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(advice, "GAMES", IMAGINED)
+        yield
 
 
 @cache
