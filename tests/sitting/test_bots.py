@@ -285,6 +285,7 @@ def test_what_happens_meanwhile_ends_its_thoughts(thinks, meanwhile):
 
 def test_a_bot_that_cannot_think_is_paused(thinks, monkeypatch):
     """Or it would fail again at each look at the table. People play on, or resume it."""
+
     def fails(*_: Any) -> Any:
         yield
         raise LookupError("no way")
