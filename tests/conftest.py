@@ -83,9 +83,9 @@ def browser() -> Iterator[Browser]:
 
 LONG = (
     "test_phones", "test_start", "test_moments", "test_frames", "test_companion", "test_any_game", "test_recorded",
-    "test_docs", "test_learn", "test_language", "test_in_jupyterlab", "test_disk", "test_my_copy",
+    "test_docs", "test_language", "test_in_jupyterlab", "test_disk", "test_my_copy",
     "test_copy_is_played", "test_phones_screen", "test_server", "test_on_a_phone", "test_damaged", "test_in_sight",
-    "test_every_moment", "test_cli", "test_routes", "test_hosted", "test_studio",
+    "test_every_moment", "test_cli", "test_routes", "test_hosted",
 )  # fmt: skip
 """The files that took longest when that was last measured, half a minute and more; of the others, those with the most
 tests in a browser take longest."""

@@ -9,7 +9,7 @@ from io import BytesIO
 from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageFilter
 
-from capemay_kit.games.cape_horn.board import COLOURS, LAND, ZONES, Course, Start, Station
+from capemay_kit.games.cape_horn.board import LAND, Course, Start, Station
 from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.own.course_draft import place_of
 
@@ -43,16 +43,6 @@ def made_up() -> Course:
         load_course("cape-horn"), id="printed", title="As printed", rows=ROWS, beyond=BEYOND,
         start=tuple(Start(*one) for one in START), stations=tuple(Station(*one) for one in STATIONS),
     )  # fmt: skip
-
-
-def starts(*spaces: str) -> tuple[Start, ...]:
-    """Return starting spaces, each with the same card."""
-    return tuple(Start(one, "fan-1") for one in spaces)
-
-
-def stations(*spaces: str) -> tuple[Station, ...]:
-    """Return a station for each zone, in three colours."""
-    return tuple(Station(one, zone, colour) for one, zone, colour in zip(spaces, ZONES, COLOURS, strict=True))
 
 
 def drawn(course: Course, cell: int = 60) -> Image.Image:

@@ -11,7 +11,7 @@ from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.registry import entry_type, open_table
-from capemay_kit.results.past import Past, keep
+from capemay_kit.results.past import keep
 from capemay_kit.sim import simulate
 from capemay_kit.ui.companion import Companion
 from capemay_kit.ui.history import History
@@ -60,18 +60,6 @@ def test_a_list_without_games_says_so_only_when_all_is_counted(tmp_path: Path) -
     assert html(history, "cm-message") == "1 table is still being checked."
     assert not history.count_on()
     assert html(history, "cm-message") == "No game has been finished yet."
-
-
-def test_a_game_that_ends_on_a_page_is_listed_at_once(tmp_path: Path) -> None:
-    store = Store(str(tmp_path / "store.db"))
-    header, entries = from_lines(simulate("cape-may", 2, ["random"], 1, 1)[1], "sim", entry_type("cape-may"))
-    *before, last = entries
-    store.create(header, before)
-    companion = Companion(store, {"table": header.table})
-    companion.model.do(last.seat, last.act)
-    assert [one.table for one in Past(store).results] == [header.table]
-    companion.model.past.undo(asked=True)
-    assert (Past(store).results, Past(store).waiting) == ([], [])
 
 
 def test_finished_games_can_be_put_away_fetched_back_opened_and_played_again(history: History) -> None:

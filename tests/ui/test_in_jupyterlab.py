@@ -154,11 +154,6 @@ class Reader:
         expect(picture).to_contain_text("Beach Avenue")
         return picture
 
-    def sees_table(self, line: str, about: str) -> Locator:
-        table = self.sees(line).get_by_role("table", name=about)
-        expect(table).to_be_visible()
-        return table
-
 
 @pytest.fixture
 def reader(browser: Browser, lab: Lab) -> Iterator[Reader]:
@@ -169,17 +164,6 @@ def reader(browser: Browser, lab: Lab) -> Iterator[Reader]:
 
 @pytest.mark.slow
 def test_a_notebook_in_jupyterlab_shows_the_game_and_the_companion(lab: Lab, reader: Reader) -> None:
-    expect(reader.sees('game.do("build dirt-9")')).to_contain_text("Ann builds a cottage in dirt")
-    refused = "You have no building there to upgrade."
-    expect(reader.sees('game.why_not("upgrade gravel-1").text')).to_have_text(f"'{refused}'")
-    expect(reader.sees('ck.board("cape-may-3-4").graph')).to_contain_text("networkx.classes.digraph.DiGraph")
-
-    hand = reader.sees('game.hand("Ann")').get_by_role("article")
-    expect(hand).to_have_count(4)
-    for card in hand.all():
-        expect(card).to_be_visible()
-    expect(hand.first).to_contain_text("Collect $2.")
-
     companion = reader.sees("game.open()")
     ann = companion.locator(".cm-tile").first
     expect(ann).to_be_visible(timeout=PATIENCE)
@@ -188,23 +172,11 @@ def test_a_notebook_in_jupyterlab_shows_the_game_and_the_companion(lab: Lab, rea
     expect(ann).to_contain_text("$20")
     expect(reader.sees("game.log[-1]")).to_have_text("Ann collects money, +$3")
 
-    expect(reader.sees_picture("game")).to_contain_text("Cape May. Round 1 of 12")
-    change = reader.sees_table('game.preview("build dirt-9")', "What build dirt-9 would change")
+    reader.sees_picture("game")
     # what stands between two dollar signs is no formula
+    change = reader.sees('game.preview("build dirt-9")').get_by_role("table", name="What build dirt-9 would change")
     expect(change.get_by_role("rowheader", name="$20 → $17")).to_be_visible()
-    log = reader.sees_table("game.log", "5 entries")
-    expect(log.get_by_role("columnheader")).to_have_text(["Entry", "Who", "What"])
-    expect(log.get_by_role("row").last).to_contain_text("Ann collects money, +$3")
-    expect(reader.sees('game.why_not("upgrade gravel-1")')).to_contain_text(f"{refused} Build there first")
-    wrong = reader.sees('        print(f"{type(error).__name__}: {error}")')
-    for kind in ("IllegalAction", "MalformedAct", "AmbiguousAct"):
-        expect(wrong).to_contain_text(f"{kind}: ")
-
     reader.sees_picture('game.view("Bo")')
-    advice = reader.sees_table('game.advice(seat="Ann")', "For Ann, among our bots")
-    expect(advice.get_by_role("columnheader")).to_have_text(["", "Points", "Chance to win", "Reasons"])
-    expect(reader.sees('game.play(bots=["strong", "fair"])')).to_contain_text("wins")
-    expect(reader.sees('game.scores.why("Ann")')).to_contain_text(": 1 for every full $10")
 
     moments = reader.sees_picture("game.scrub()")
     told = moments.locator(".slider-label[text-anchor='left']")

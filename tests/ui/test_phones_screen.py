@@ -95,21 +95,9 @@ def test_the_screen_from_which_the_table_moved_says_so_at_once(tmp_path):
 @pytest.mark.parametrize(
     ("address", "typed", "reach"),
     [
-        (
-            "https://cape.example.org/j",
-            "https://cape.example.org/j",
-            ("Use any network that reaches this address. No account, no app. People without a phone play here."),
-        ),
-        (
-            "http://192.168.1.20:8866/j",
-            "192.168.1.20:8866/j",
-            ("Use the Wi-Fi of this screen. No account, no app, no internet. People without a phone play here."),
-        ),
-        (
-            "https://tablet.local:8866/j",
-            "https://tablet.local:8866/j",
-            ("Use the Wi-Fi of this screen. No account, no app, no internet. People without a phone play here."),
-        ),
+        ("https://cape.example.org/j", "https://cape.example.org/j", "Use any network that reaches this address."),
+        ("http://192.168.1.20:8866/j", "192.168.1.20:8866/j", "Use the Wi-Fi of this screen."),
+        ("https://tablet.local:8866/j", "https://tablet.local:8866/j", "Use the Wi-Fi of this screen."),
     ],
 )
 def test_where_phones_join_is_told_as_it_is(tmp_path, address, typed, reach):

@@ -45,16 +45,18 @@ sys.meta_path.insert(0, Refusing())
 threading.Thread.start = refuse  # type: ignore[method-assign]
 subprocess.Popen.__init__ = refuse  # type: ignore[method-assign,assignment]
 socket.socket.__init__ = refuse  # type: ignore[method-assign,assignment]
-sys.path.insert(0, str(Path(__file__).parents[2] / "capemay_kit" / "site" / "stand_ins"))
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "capemay_kit" / "site" / "stand_ins"), str(ROOT)]
 
-import ipywidgets  # noqa: E402
+from ipywidgets import Button  # noqa: E402
 
 from capemay_kit.core.store import Store  # noqa: E402
 from capemay_kit.games import registry  # noqa: E402
 from capemay_kit.site.packing import LATER  # noqa: E402
 from capemay_kit.sitting.session import EVERYBODY  # noqa: E402
 from capemay_kit.ui import app  # noqa: E402
-from capemay_kit.ui.components import GONE  # noqa: E402
+from tests.ui.at_start import begin, choose, enter, turn, under_more  # noqa: E402
+from tests.ui.seen import html, of_class, parts, saved, tap  # noqa: E402
 
 SPOKEN: list[str] = []
 """What the log had to say of errors."""
@@ -71,36 +73,14 @@ class Heard(logging.Handler):
         SPOKEN.append(self.format(record))
 
 
-def tap(stock: Any, title: str = "") -> None:
-    there = stock._buttons if hasattr(stock, "_buttons") else below(getattr(stock, "widget", stock))
-    there = [one for one in there if isinstance(one, ipywidgets.Button) and GONE not in one._dom_classes]
-    next(one for one in there if one.description.startswith(title)).click()
-
-
-def below(widget: Any) -> list[Any]:
-    return [widget, *(one for inside in getattr(widget, "children", ()) for one in below(inside))]
-
-
-def field(panel: Any, name: str) -> Any:
-    return next(one for one in below(getattr(panel, "widget", panel)) if name in getattr(one, "_dom_classes", ()))
-
-
-def enter(start: Any, game: str, *names: str) -> None:
-    field(start, "cm-games").value = game
-    for i, name in enumerate(names):
-        [one for one in below(start.widget) if isinstance(one, ipywidgets.Text)][i].value = name
-
-
 def do_the_last(page: app.Companion) -> None:
     table = registry.open_table(page.model.store, page.table)
     acting = table.rules.to_act(table.state)[0]
     page.desk.here.do(acting, table.rules.legal(table.state, acting)[-1])
 
 
-def saved(page: app.Companion) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
-    page.desk.save = lambda name, kind, raw: found.update({name: raw})
-    return found
+def field(panel: Any, name: str) -> Any:
+    return of_class(panel, name)[0]
 
 
 def pdf(made: dict[str, bytes]) -> bytes:
@@ -142,11 +122,9 @@ class Walk:
     def played(self, game: str) -> None:
         page = self.open()
         start = page.panel("start")
-        enter(start, game, "Ann", "Bob", "Cid")
-        tap(start, "More")
-        decks = [one for one in below(start.widget) if "virtual" in dict(getattr(one, "options", ())).values()]
-        decks[0].value = "virtual"
-        tap(start, "Begin")
+        turn(start, game)
+        choose(start, "virtual")
+        begin(start, "Ann", "Bob", "Cid")
         here = page.desk.here
         assert here.view.on.header.game == game
         for _ in range(SOME):
@@ -190,7 +168,8 @@ class Walk:
     def counted(self, game: str) -> None:
         page = self.open()
         start = page.panel("start")
-        enter(start, game, "Dee", "Eve", "Flo")
+        turn(start, game)
+        enter(start, "Dee", "Eve", "Flo")
         tap(start, "Only count the score")
         assert page.desk.here.view.on.header.options["depth"] == "sheet"
         for screen in page.desk.here.screens:
@@ -214,7 +193,7 @@ class Walk:
         page = self.open(screen="learn", game=game, tab="quiz")
         learn = page.panel("learn")
         for _ in range(6):
-            next(one for one in below(learn.widget) if "cm-choice" in one._dom_classes).click()
+            field(learn, "cm-choice").click()
             tap(learn, "Next question")
         assert learn.quiz.progress.asked == 6
 
@@ -228,8 +207,8 @@ class Walk:
     def solo(self) -> None:
         page = self.open()
         start = page.panel("start")
-        enter(start, "cape-may", "Ann")
-        tap(start, "Begin")
+        turn(start, "cape-may")
+        begin(start, "Ann")
         for _ in range(SOME):
             do_the_last(page)
 
@@ -252,9 +231,9 @@ class Walk:
     def numbers(self) -> None:
         for game in self.games:
             page, copy = self.part("match", game)
-            tap(field(copy, "cm-lessonlist"))
+            tap(field(copy, "cm-lessonlist"), "")
             assert field(copy, "cm-matchgrid").children
-            rows = [one for one in below(copy.widget) if "cm-matchrow" in getattr(one, "_dom_classes", ())]
+            rows = of_class(copy, "cm-matchrow")
             if rows:
                 rows[0].value = rows[0].options[-1] if hasattr(rows[0], "options") else "2"
             page.close()
@@ -277,7 +256,7 @@ class Walk:
         for form in ("CSV", "XLSX"):
             tap(copy, f"Save as {form}")
         for name, raw in made.items():
-            next(one for one in below(sheet) if hasattr(one, "take")).take(name, raw)
+            next(one for one in parts(sheet) if hasattr(one, "take")).take(name, raw)
             assert "alert" not in field(sheet, "cm-message").value
         assert len(made) == 2
 
@@ -286,20 +265,16 @@ class Walk:
         made = saved(page)
         tap(copy, "Save as a file")
         ((name, raw),) = made.items()
-        upload = next(one for one in below(copy.widget) if hasattr(one, "take"))
+        upload = next(one for one in parts(copy) if hasattr(one, "take"))
         upload.take(name, raw)
         upload.take("other.capemay", b'{"format": 3}')
-        assert any(
-            "other.capemay" in one.value
-            for one in below(copy.widget)
-            if "cm-message" in getattr(one, "_dom_classes", ())
-        )
+        assert "other.capemay" in html(copy, "cm-message")
 
     def backup(self) -> None:
         page = self.open()
         made = saved(page)
         start = page.panel("start")
-        tap(start, "More")
+        under_more(start, Button)
         tap(start, "Back up")
         (raw,) = made.values()
         assert raw.startswith(b"SQLite format 3")

@@ -145,8 +145,3 @@ def wanting(picture: str, count: int) -> bytes:
 def large(count: int, size: int = 9_900_000, packed: bool = True) -> bytes:
     """Say something of this size that takes little on the wire."""
     return frame(message("comm_msg", {"comm_id": "x", "data": {}}, size=size), packed) * count
-
-
-def wrong(count: int) -> bytes:
-    """Say what no page says."""
-    return _said({"comm_id": [], "data": 3}) * count

@@ -233,15 +233,6 @@ def test_one_phone_has_one_seat(table):
     assert table.held == {1: 1}
 
 
-def test_a_code_for_a_seat_works_once_and_shuts_the_old_phone_out(table):
-    table.joins(1)
-    code = table.code(1)
-    assert "The old phone is disconnected" in table.reads(f"/j/{code}")
-    assert table.claims(code, "").status == 303
-    assert table.claims(code, "").status == 404
-    assert table.held == {1: 2}
-
-
 def test_no_seat_that_is_not_there_is_claimed(table):
     for seat in ("3", "-1", "1e0", "", "²", "looks it up"):
         assert table.claims(table.code(), seat).status == 400
@@ -414,17 +405,6 @@ def test_a_phone_that_lost_its_seat_looks_on_or_takes_another_by_its_cookie(tabl
     for other in (looks, "", f"{SEAT}=nonsense"):
         assert table.visit("/j/again", other).status == 404
         assert table.claims("again", 0, other).status == 404
-
-
-def test_one_phone_asks_for_a_seat_at_a_time(table):
-    """Another hears so; the same phone asks still, with the same number."""
-    table.joins(1)
-    first = table.asks(1)
-    second = table.asks(1)
-    assert (second.status, "is asking for this seat" in second.text) == (409, True)
-    sign = table.kept.claimed(table.id)[1].asks
-    assert table.asks(1, cookie_of(first)).status == 303
-    assert table.kept.claimed(table.id)[1].asks == sign
 
 
 def test_a_table_is_not_asked_all_the_time(table):

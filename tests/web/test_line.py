@@ -182,13 +182,10 @@ async def _beside(server: Hosted, flood: Flood) -> tuple[float, int]:
 @pytest.mark.parametrize(
     "flood",
     [
-        pytest.param(_says(flooding.asking(1000)), id="states"),
-        pytest.param(_says(flooding.asking(1000), reads=True), id="states, read"),
+        pytest.param(_says(flooding.asking(1000), reads=True), id="states"),
         pytest.param(_sockets, id="sockets"),
         pytest.param(_keys, id="keys"),
         pytest.param(_says(flooding.large(200)), id="large"),
-        pytest.param(_says(flooding.opening(20_000)), id="lines"),
-        pytest.param(_says(flooding.wrong(20_000)), id="nonsense"),
     ],
 )
 def test_beside_a_flood_a_tap_is_answered_within_a_second_and_memory_holds(server: Hosted, flood: Flood) -> None:

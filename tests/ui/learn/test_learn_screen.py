@@ -210,18 +210,14 @@ def test_a_building_of_the_owners_stands_in_place_of_ours_of_that_name(companion
     assert ours not in told
 
 
-@GAMES
-@pytest.mark.parametrize("tab", [None, "quiz", "rules", "chart"])
-def test_a_reload_opens_learn_at_the_tables_game(tmp_path: Path, game: str, tab: str | None) -> None:
+@pytest.mark.parametrize("tab", [{}, {"tab": "quiz"}, {"tab": "rules"}, {"tab": "chart"}])
+def test_a_reload_opens_learn_at_the_tables_game(tmp_path: Path, tab: dict[str, str]) -> None:
     """With no game in the address it is the one of the table behind the screen."""
     store = Store(str(tmp_path / "store.db"))
-    seats = ("Anna", "Ben", "Cleo")
-    table = registry.lay_out(registry.game(game).header_for(seats, seed="a"), store)
-    address = {"screen": "learn", "table": table.header.table} | ({"tab": tab} if tab else {})
-    page = Companion(store, address)
-    panel = page.panel("learn")
-    assert (panel.game, field(panel, "cm-games").value) == (game, game)
-    assert panel.address == address
+    table = registry.lay_out(registry.game("capitol").header_for(("Anna", "Ben"), seed="a"), store)
+    address = {"screen": "learn", "table": table.header.table} | tab
+    panel = Companion(store, address).panel("learn")
+    assert (panel.game, field(panel, "cm-games").value, panel.address) == ("capitol", "capitol", address)
 
 
 @GAMES

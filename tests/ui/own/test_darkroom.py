@@ -18,6 +18,7 @@ from capemay_kit.own.tracer import Raster
 from capemay_kit.ui.own.boards import Darkroom
 
 from ...own.looking import laid_out, looked
+from ...own.test_photo import noise, saved
 from ..alone import Alone
 
 MARKS = [(0.1, 0.1), (0.9, 0.08), (0.5, 0.5), (0.12, 0.93), (0.88, 0.9), (0.3, 0.7), (0.71, 0.33)]
@@ -39,18 +40,6 @@ def done(darkroom: Alone, photo: bytes, **ask: Any) -> bytes:
     darkroom.set(ask={"id": f"{hash(photo)} {ask}", **ask})
     ((_, made),) = darkroom.sent("id")
     return made
-
-
-def saved(picture: Image.Image) -> bytes:
-    """Return a picture as a photo."""
-    out = BytesIO()
-    picture.save(out, "JPEG", quality=92)
-    return out.getvalue()
-
-
-def noise(wide: int, high: int) -> bytes:
-    """Return a photo that hardly compresses."""
-    return saved(Image.fromarray(np.random.default_rng(1).integers(0, 256, (high, wide, 3), dtype=np.uint8)))
 
 
 def soft(wide: int, high: int) -> bytes:
@@ -128,7 +117,7 @@ def test_a_photo_is_laid_out_as_another_library_does(darkroom: Alone, corners: S
 @pytest.mark.parametrize("colours", [1, 3])
 def test_a_photo_looks_in_small_as_the_mean_of_its_pixels(darkroom: Alone, colours: Any) -> None:
     """Brightness alone, or colours: so rules that were tried on one are right on the other."""
-    raster, photo = Raster(60, 48, colours), noise(600, 480)
+    raster, photo = Raster(60, 48, colours), saved(noise(600, 480))
     made = done(darkroom, photo, **raster._asdict())
     apart = np.abs(np.frombuffer(made, np.uint8).astype(int) - np.frombuffer(looked(photo, raster), np.uint8))
     assert len(made) == raster.length
@@ -137,7 +126,7 @@ def test_a_photo_looks_in_small_as_the_mean_of_its_pixels(darkroom: Alone, colou
 
 def test_a_squared_up_photo_is_small_enough_to_travel(darkroom: Alone) -> None:
     """Whatever is on it; where nothing else helps, it is half as large."""
-    photo = noise(900, 600)
+    photo = saved(noise(900, 600))
     whole = [(0, 0), (900, 0), (900, 600), (0, 600)]
     sizes = {}
     for most in (200_000, 30_000):

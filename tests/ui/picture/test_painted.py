@@ -11,11 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core import traces
-from capemay_kit.core.scene import UNIT, Mark, Scene, Target
+from capemay_kit.core.scene import Mark, Scene, Target
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city.state import Owned
 from capemay_kit.ui.picture import paint_capital_city, paint_capitol
-from capemay_kit.ui.table.picture import BARS
 from tests.recorded.seen import Seen, some
 
 RECORDS = {
@@ -128,19 +127,6 @@ def test_nothing_is_drawn_outside_of_the_picture(game: str) -> None:
     for scene, drawn in painted(game):
         inside(scene, drawn)
     inside(scene, painter(game).ground(scene, False)[0])
-
-
-@GAMES
-def test_every_word_can_be_read_on_a_tablet(game: str) -> None:
-    """Eleven pixels and more where the picture is as high as a screen of 1280 by 800 lets it be. Streets have a test of
-    their own."""
-    scene = scenes(RECORDS[game][0])[0]
-    wide = min(868, (800 - BARS) * scene.aspect) / UNIT
-    ground, layout = painter(game).ground(scene, False)
-    sizes = {one["text"]: one["font"]["size"] for one in layout.get("annotations", ()) if game != "cape-may"}
-    for now in (ground, *(drawn for _, drawn in painted(game))):
-        sizes |= {one["uid"]: one["textfont"]["size"] for one in now if one.get("text")}
-    assert min(sizes.values()) * wide >= 11, sizes
 
 
 @GAMES

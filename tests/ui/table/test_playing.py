@@ -60,26 +60,6 @@ def words(hands: Hands) -> str:
 # --- what is covered --------------------------------------------------------------------------------------
 
 
-def test_cards_in_the_app_are_covered_until_their_owner_asks():
-    """What is offered would tell the hand, so nothing is offered. The next player's are covered again, and so they are
-    after an undo that leads back to another's turn."""
-    hands, model = at("capitol")
-    assert model.view.covered
-    assert model.drafting.offered() == model.drafting.handles() == []
-    hand = [one.title for one in model.view.says.hand(model.view.state, model.view.seat)]
-    assert not any(one in words(hands) for one in hand)
-    model.turn_peek()
-    assert all(one in words(hands) for one in hand)
-    turn = model.view.seat
-    does(model, "PlayIdly")
-    assert model.view.seat != turn
-    assert model.view.covered
-    model.turn_peek()
-    model.past.undo(asked=True)
-    assert model.view.seat == turn
-    assert model.view.covered
-
-
 def test_a_place_that_is_offered_takes_a_tap_while_cards_are_covered():
     """What would tell the hand is not offered; a move is, and needs nothing of it. Elsewhere a tap says nothing."""
     _, model = at("cape-may")
@@ -126,23 +106,6 @@ def test_a_sealed_bid_is_told_by_no_sentence_on_the_screen():
     assert "has a bid ready" in model.past.undo_label()
     for told in (model.toast, model.past.undo_label(), words(hands), *buttons(hands.page.room, "cm-undo")):
         assert bid not in told
-
-
-def test_a_tap_names_no_card_that_lies_face_down():
-    """A tap on somebody's unattached character says nothing of who it is (p. 6)."""
-    hands, model = at("capital-city")
-    while model.view.state.phase != "attach":
-        model.do(model.view.seat, model.view.on.rules.legal(model.view.real.state, model.view.seat)[0])
-        assert model.refused is None
-    model.turn_peek()
-    characters = model.view.state.book.characters
-    hidden = [characters[one].first_name for i, seat in enumerate(model.view.real.state.seats)
-              if i != model.view.seat for one in seat.hand]  # fmt: skip
-    assert hidden
-    for place in model.drafting.scene().places:
-        model.drafting.tap_place(place.id)
-        assert not [one for one in hidden if one in words(hands)], place.id
-        model.cancel()
 
 
 def test_a_tap_that_could_mean_several_acts_lists_them():
@@ -218,20 +181,6 @@ def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at():
             if peeking:
                 model.turn_peek()
             assert ("Cards in hand" in seen.words(hands.page.panel("fix"))) == (peeking and seed is None)
-
-
-@pytest.mark.parametrize("path", ["seats[{mine}].hand", "seats.{mine}.hand", "stacks.roof.top", "stacks.floor.discard"])
-def test_where_the_app_deals_no_correction_says_where_cards_are(path):
-    """Whether one can be there would tell who holds it; nobody learns it by trying, seen or not."""
-    _, model = at("capitol")
-    mine, before = model.view.seat, model.view.on.seq
-    theirs = model.view.real.state.seats[(mine + 1) % 3].hand[0]
-    for peeking in (False, True):
-        if peeking:
-            model.turn_peek()
-        model.correct(path.format(mine=mine), [theirs])
-        assert model.desk.trouble == "The app deals the cards here, so they cannot be moved by hand. Use undo instead."
-    assert model.view.on.seq == before
 
 
 def test_putting_right_has_fields_of_its_own_for_each_seat():
