@@ -27,7 +27,7 @@ from tests.recorded.seen import Seen
 from .people import page_of
 
 STRENGTHS: Any = ("easy", "fair", "strong", "master")
-IMAGINED = 8
+IMAGINED = 4
 """So few games the master imagines here."""
 
 
