@@ -153,6 +153,18 @@ def test_a_chosen_button_says_so(panel: Counter) -> None:
     assert "cm-on" in of_class(panel, "cm-toggle")[0]._dom_classes
 
 
+def test_quick_taps_count_once_unless_a_button_is_hasty() -> None:
+    """The page holds further taps back where a button has the class for it (`test_page`)."""
+
+    class Both(Panel):
+        def show(self) -> Element:
+            return box(button("Act", self.update), button("One more", self.update, hasty=True))
+
+    panel = Both(print)
+    panel.update()
+    assert [one.description for one in of_class(panel, "cm-once")] == ["Act"]
+
+
 def test_what_is_entered_is_heard_once_and_what_is_shown_is_not(panel: Counter) -> None:
     field(panel, "cm-note").value = "Ben forgot"
     assert panel.note == "Ben forgot"
