@@ -56,7 +56,7 @@ from capemay_kit.site.packing import LATER  # noqa: E402
 from capemay_kit.sitting.session import EVERYBODY  # noqa: E402
 from capemay_kit.ui import app  # noqa: E402
 from tests.ui.at_start import begin, choose, enter, turn, under_more  # noqa: E402
-from tests.ui.seen import html, of_class, parts, saved, tap  # noqa: E402
+from tests.ui.seen import field, html, of_class, parts, saved, tap  # noqa: E402
 
 SPOKEN: list[str] = []
 """What the log had to say of errors."""
@@ -77,10 +77,6 @@ def do_the_last(page: app.Companion) -> None:
     table = registry.open_table(page.model.store, page.table)
     acting = table.rules.to_act(table.state)[0]
     page.desk.here.do(acting, table.rules.legal(table.state, acting)[-1])
-
-
-def field(panel: Any, name: str) -> Any:
-    return of_class(panel, name)[0]
 
 
 def pdf(made: dict[str, bytes]) -> bytes:
@@ -193,7 +189,7 @@ class Walk:
         page = self.open(screen="learn", game=game, tab="quiz")
         learn = page.panel("learn")
         for _ in range(6):
-            field(learn, "cm-choice").click()
+            of_class(learn, "cm-choice")[0].click()
             tap(learn, "Next question")
         assert learn.quiz.progress.asked == 6
 
@@ -231,8 +227,8 @@ class Walk:
     def numbers(self) -> None:
         for game in self.games:
             page, copy = self.part("match", game)
-            tap(field(copy, "cm-lessonlist"), "")
-            assert field(copy, "cm-matchgrid").children
+            tap(of_class(copy, "cm-lessonlist")[0], "")
+            assert of_class(copy, "cm-matchgrid")[0].children
             rows = of_class(copy, "cm-matchrow")
             if rows:
                 rows[0].value = rows[0].options[-1] if hasattr(rows[0], "options") else "2"
@@ -252,7 +248,7 @@ class Walk:
         page, copy = self.part("pack")
         made = saved(page)
         field(copy, "cm-sheetwhich").value = "Cape May: Events"
-        sheet = field(copy, "cm-sheets")
+        sheet = of_class(copy, "cm-sheets")[0]
         for form in ("CSV", "XLSX"):
             tap(copy, f"Save as {form}")
         for name, raw in made.items():
