@@ -153,7 +153,8 @@ def _solved(know: ValueFunction, examples: Sequence[Example]) -> dict[tuple[floa
     found: dict[tuple[float, int], WeightChanges] = defaultdict(dict)
     for stage in sorted({stage for _, stage in seen}):
         near = [one for one in examples if abs(one.stage - stage) <= 1]
-        all_of = _laid_out(know, near, stage, groups)
+        off = [np.array(one.points) - _told(know, {}, one, one.measures) for one in near]
+        all_of = laid_out(near, stage, groups, off)
         for part in (NONE, *range(PARTS)):
             table, ends, weigh = (column[all_of.parts != part] for column in (all_of.table, all_of.ends, all_of.weigh))
             if not len(table):
@@ -181,26 +182,25 @@ class StageRows(NamedTuple):
     moved: Any
 
 
-def _laid_out(know: ValueFunction, examples: Sequence[Example], stage: int, groups: Sequence[str]) -> StageRows:
-    """Lay out moments for a regression. Who wins is decided by differences, so what all seats of a moment have in
-    common is left out."""
+def laid_out(examples: Sequence[Example], stage: int, groups: Sequence[str], ends: Sequence[Any]) -> StageRows:
+    """Lay out moments for a regression that tells the ``ends`` of all seats at each. Who wins is decided by
+    differences, so what all seats of a moment have in common is left out."""
     import numpy as np
 
-    rows, ends, counts, parts = [], [], [], []
+    rows, apart, counts, parts = [], [], [], []
     width = len(examples[0].measures[0]) * len(groups)
     moved = np.zeros((PARTS, width, width))
-    for one in examples:
-        counted, part = 1.0 if one.stage == stage else BESIDE, one.game % PARTS
-        off = np.array(one.points) - _told(know, {}, one, one.measures)
+    for one, end in zip(examples, ends, strict=True):
+        counted, part = one.counts * (1.0 if one.stage == stage else BESIDE), one.game % PARTS
         rows.append(_apart_from_others(one.measures, one.groups, groups))
-        ends.append(off - off.mean())
+        apart.append(end - end.mean())
         counts.append(np.full(len(one.groups), counted))
         parts.append(np.full(len(one.groups), part))
         if len(one.changes) > 1:
             acts = _apart_from_others(one.changes, one.groups, groups)[:, one.seat]
             acts -= acts.mean(axis=0)
             moved[part] += counted * (acts.T @ acts) / len(acts)
-    return StageRows(np.concatenate(rows), np.concatenate(ends), np.concatenate(counts), np.concatenate(parts), moved)
+    return StageRows(np.concatenate(rows), np.concatenate(apart), np.concatenate(counts), np.concatenate(parts), moved)
 
 
 def _apart_from_others(measures: Any, its: Sequence[str], groups: Sequence[str]) -> Any:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
+from statistics import fmean
 from typing import Any
 
 from msgspec.structs import replace
 
 from capemay_kit import __version__
 from capemay_kit.bots.examples import Example, play
-from capemay_kit.bots.foretelling import foretell, games_of
+from capemay_kit.bots.foretelling import foretell, games_of, laid_out
 from capemay_kit.bots.players import BOTS
 from capemay_kit.bots.values import Learnt, StageWeights, ValueFunction, Weights
 from capemay_kit.core.valued import Valuing
@@ -24,7 +25,7 @@ SEARCHED = ((0.3, "greedy"), (0.7, "fair"))
 """Where all others imagine many games, which takes long."""
 OLD = 0.25
 """How much a moment counts of a game that was played before the last rounds: by other bots, to another end."""
-RIDGE = 12.0
+RIDGE = 50.0
 FEWEST = 5
 """So many games at least are played in each round."""
 
@@ -91,69 +92,45 @@ def added(weights: Weights, newer: Weights) -> Weights:
 
 
 def fit(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, tuple[StageWeights, ...]]:
-    """Find the weights of every group and stage, and how far off they are in the games of the last round."""
+    """Find the weights of every group and stage, by ridge regression, and how far off they are in the games of the last
+    round.
+
+    Who wins is decided by differences between seats, and much of what a seat comes to is common to all at its table,
+    such as how long a game lasts. So by how much a seat is ahead is learnt from what it has more of than the others.
+    """
     import numpy as np  # only learning needs it, and it takes a while to import
 
-    learnt = _solved(samples, valuing)
+    groups = list(dict.fromkeys(group for one in samples for group in one.groups))
     newest = max(one.counts for one in samples)
-    off: dict[int, list[float]] = defaultdict(list)
-    for one in samples:
-        if one.counts == newest:
-            told = [np.dot(learnt[group][one.stage], row) for group, row in zip(one.groups, one.measures, strict=True)]
-            away = [end - value for end, value in zip(one.points, told, strict=True)]
-            # who wins is decided by differences, and what makes all seats' points alike is none
-            off[one.stage] += [away[i] - away[j] for i in range(len(away)) for j in range(i)]
-    return {
-        group: tuple(
-            StageWeights(
-                tuple(round(float(one), 4) for one in weights),
-                round(max(0.1, float(np.std(off[stage])) / 2**0.5) if len(off[stage]) > 1 else 1.0, 3),
-            )
-            for stage, weights in enumerate(by_stage)
-        )
-        for group, by_stage in learnt.items()
-    }
-
-
-def _solved(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, list[Any]]:
-    """Find the weights of every group, stage by stage, by ridge regression.
-
-    The last stage is learnt from how games ended. Of what the stages before it are learnt from, the part
-    ``valuing.foreseen`` is what the weights of the next stage say of its beginning: chance has had less time to act
-    until then.
-    """
-    import numpy as np
-
-    last = max(one.stage for one in samples)
-    names = dict.fromkeys(group for one in samples for group in one.groups)
     no_harm = [place for place, measure in enumerate(valuing.measures) if measure in valuing.no_harm]
-    found: dict[str, list[Any]] = {group: [] for group in names}
-    expected: dict[int, Sequence[float]] = {}
-    for stage in range(last, -1, -1):
-        near = [(one, 1.0 if one.stage == stage else valuing.beside) for one in samples if abs(one.stage - stage) <= 1]
-        for group in names:
-            rows, ends, counts = [], [], []
-            for one, share in near:
-                for i, its in enumerate(one.groups):
-                    if its == group:
-                        then = expected[one.game][i] if one.game in expected else one.points[i]
-                        rows.append(one.measures[i])
-                        ends.append(valuing.foreseen * then + (1 - valuing.foreseen) * one.points[i])
-                        counts.append(one.counts * share)
-            table, weigh = np.array(rows, float), np.array(counts)[:, None]
-            scale = table.std(axis=0) + 1e-3
-            scale[0] = 1.0
-            scaled = table / scale
-            ridge = (RIDGE + valuing.shrink * sum(counts)) * np.eye(table.shape[1])
-            ridge[0, 0] = 0.0
-            solved = _harmless(scaled.T @ (weigh * scaled) + ridge, scaled.T @ (weigh[:, 0] * np.array(ends)), no_harm)
-            found[group].insert(0, solved / scale)
-        for one in reversed([one for one in samples if one.stage == stage]):
-            # what is seen first in a stage stands for its beginning
-            expected[one.game] = [
-                float(np.dot(found[group][0], row)) for group, row in zip(one.groups, one.measures, strict=True)
-            ]
-    return found
+    width = len(valuing.measures)
+    found: dict[str, list[StageWeights]] = {group: [] for group in groups}
+    for stage in range(1 + max(one.stage for one in samples)):
+        near = [one for one in samples if abs(one.stage - stage) <= 1]
+        rows = laid_out(near, stage, groups, [np.array(one.points) for one in near])
+        scale = np.sqrt((rows.table**2).mean(axis=0)) + 1e-3
+        scaled = rows.table / scale
+        weighed = rows.weigh[:, None] * scaled
+        least = [place for start in range(0, len(scale), width) for place in (start + one for one in no_harm)]
+        table = scaled.T @ weighed + RIDGE * np.eye(len(scale))
+        solved = np.split(_harmless(table, weighed.T @ rows.ends, least) / scale, len(groups))
+        by_group = dict(zip(groups, solved, strict=True))
+        here = [one for one in near if one.stage == stage]
+        more: dict[str, list[float]] = defaultdict(list)
+        off: list[float] = []
+        for one in here:
+            told = [float(by_group[group] @ row) for group, row in zip(one.groups, one.measures, strict=True)]
+            away = [end - value for end, value in zip(one.points, told, strict=True)]
+            for group, its in zip(one.groups, away, strict=True):
+                more[group].append(its)
+            if one.counts == newest:
+                off += [away[i] - away[j] for i in range(len(away)) for j in range(i)]
+        spread = round(max(0.1, float(np.std(off)) / 2**0.5) if len(off) > 1 else 1.0, 3)
+        for group, (__, *weights) in by_group.items():
+            # what all seats have in common is told by the measure that is always 1
+            usual = fmean(more[group]) if group in more else 0.0
+            found[group].append(StageWeights(tuple(round(float(each), 4) for each in (usual, *weights)), spread))
+    return {group: tuple(stages) for group, stages in found.items()}
 
 
 def _harmless(table: Any, ends: Any, no_harm: Sequence[int]) -> Any:

@@ -20,9 +20,9 @@ SLIP = 0.2
 """How often the easy bot takes any act."""
 UNLEARNT = {"fair": Effort(40), "strong": Effort(200), "master": Effort(800)}
 """How much bots imagine in a game of which nothing was learnt, or little (`Valuing.searched`)."""
-STRONG, MASTER = Effort(12, 3), Effort(36, 6)
-"""And in others: the strong bot to the end of games, where it imagines any (`Valuing.plays_on`); the master as far as
-`Valuing.ahead` says."""
+STRONG, TO_THE_END, MASTER = Effort(12, 3), Effort(36, 3, trust=12.0), Effort(36, 6)
+"""And in others: the strong bot and the master to the end of games, where both do (`Valuing.plays_on`), each trusting
+what was learnt as much; else the master as far as `Valuing.ahead` says."""
 
 
 def random_bot(game: ValueFunction) -> Bot:
@@ -75,9 +75,9 @@ def effort(name: str, know: ValueFunction, s: Any) -> Effort | None:
         return None
     if not know.knows(s) or know.valuing.searched:
         return UNLEARNT.get(name)
-    if name == "master":
-        return MASTER._replace(ahead=know.valuing.ahead)
-    return STRONG if name == "strong" and know.valuing.plays_on else None
+    if know.valuing.plays_on:
+        return {"strong": STRONG, "master": TO_THE_END}.get(name)
+    return MASTER._replace(ahead=know.valuing.ahead) if name == "master" else None
 
 
 def comparing(

@@ -22,8 +22,6 @@ from capemay_kit.core.chance import Chance
 WIDTH, ALIKE = 12, 2
 """How many lines of the own turn are followed to find the plans that are compared, and how many of those may begin with
 the same act."""
-TRUST = 4.0
-"""What was learnt counts for as much as so many imagined games."""
 SURE, FEWEST = 2.5, 4
 """A plan is given up that is worse than the best by so many standard errors, after so many games at least."""
 WIDEN = 6
@@ -43,12 +41,14 @@ ByReason = Mapping[str, float]
 
 class Effort(NamedTuple):
     """How much is imagined: so many ``games`` among so many ``plans``, each so far ``ahead`` (`Valuing.progress`; 0: to
-    its end), for at most so many ``seconds`` of the processor's time (0: no limit)."""
+    its end), for at most so many ``seconds`` of the processor's time (0: no limit). What was learnt counts as much as
+    ``trust`` imagined games of a plan."""
 
     games: int
     plans: int = 8
     ahead: int = 0
     seconds: float = 0.0
+    trust: float = 4.0
 
 
 class Tried:
@@ -100,7 +100,7 @@ def thinking(
         return plans
     # others that choose at once must not learn what to do against each plan
     shared = Node() if len(know.rules.to_act(view)) > 1 else None
-    all_of = [Imagined(one, _parts_of(know, one, seat), shared or Node()) for one in plans]
+    all_of = [Imagined(one, _parts_of(know, one, seat), effort.trust, shared or Node()) for one in plans]
     going, until = list(all_of), valuing.progress(view) + effort.ahead if effort.ahead else None
     slips = 0.0 if know.knows(view) and not valuing.searched else ANY
     rounds = (len(going) - 1).bit_length()
@@ -136,10 +136,10 @@ def apart(plans: Sequence[Plan]) -> list[Plan]:
 
 class Imagined:
     """A plan, and what came of the games in which it was carried out: by how much the seat was ahead of the best of the
-    others, by reason. What was ``known`` of the plan before counts as `TRUST` games."""
+    others, by reason. What was ``known`` of the plan before counts as much as ``trust`` games."""
 
-    def __init__(self, plan: Plan, known: ByReason, node: Node) -> None:
-        self.plan, self.known, self.node = plan, known, node
+    def __init__(self, plan: Plan, known: ByReason, trust: float, node: Node) -> None:
+        self.plan, self.known, self.trust, self.node = plan, known, trust, node
         self.came: list[ByReason] = []
         self.leads: list[float] = []
 
@@ -151,7 +151,7 @@ class Imagined:
     @property
     def wanted(self) -> float:
         """How much it is wanted, to be compared with others that met the same games."""
-        return (TRUST * sum(self.known.values()) + sum(self.leads)) / (TRUST + len(self.leads))
+        return (self.trust * sum(self.known.values()) + sum(self.leads)) / (self.trust + len(self.leads))
 
     def surely_worse(self, best: Imagined) -> bool:
         """Say whether games tell that another plan is better, which met the same."""
@@ -168,8 +168,8 @@ class Imagined:
         parts: dict[str, float] = {}
         for weight, mine, its in (
             *((1 / len(best.came), one, {}) for one in best.came),
-            (TRUST / (TRUST + len(self.came)), self.known, best.known),
-            *((1 / (TRUST + len(self.came)), *both) for both in zip(self.came, best.came, strict=False)),
+            (self.trust / (self.trust + len(self.came)), self.known, best.known),
+            *((1 / (self.trust + len(self.came)), *both) for both in zip(self.came, best.came, strict=False)),
         ):
             for id in {**mine, **its}:
                 parts[id] = parts.get(id, 0.0) + weight * (mine.get(id, 0.0) - its.get(id, 0.0))

@@ -37,12 +37,6 @@ class Valuing(Generic[S]):
     ahead: int = 0
     """Where a game has gone on so far (`progress`) in imagination, what was learnt tells how it ends; 0: only its end
     does."""
-    shrink: float = 0.0
-    """The ridge penalty on learnt weights: more where chance decides much and measures are correlated."""
-    foreseen: float = 0.0
-    """Share of the learning target that is taken from the next stage's estimate; the rest is the final result."""
-    beside: float = 0.35
-    """Weight of examples from the stage before or after, when a stage is learnt; those of the stage itself have 1."""
     greedy_only: bool = False
     """Whether the weights by which acts are compared are learnt from the greedy bot's games alone. For games in which
     better bots all do much the same, so that theirs do not show what it is worth."""

@@ -98,11 +98,13 @@ class Harmless(Two):
 
 @pytest.mark.parametrize(("valuing", "begun"), [(Two(), BEGUN), (Harmless(), 0.0)])
 def test_what_does_no_harm_has_no_weight_below_0(valuing: Valuing[Any], begun: float) -> None:
-    """Seats that have much of it may lose for another reason. What else counts is found all the same."""
+    """Seats that have much of it may lose for another reason. What else counts is found all the same, whatever all
+    seats of a game come to together."""
     rng, moments = Random(1), []
     for number in range(400):
+        common = rng.gauss(20, 30)
         rows = [(1.0, float(rng.randrange(6)), float(rng.randrange(6))) for _ in range(2)]
-        ended = tuple(20 + CARD * cards + BEGUN * houses + rng.gauss(0, 1) for _, cards, houses in rows)
+        ended = tuple(common + CARD * cards + BEGUN * houses + rng.gauss(0, 1) for _, cards, houses in rows)
         moments.append(Example(number, 0, ("2", "2"), tuple(rows), ended))
     (stage,) = fit(moments, valuing)["2"]
     assert stage.weights[1:] == pytest.approx((CARD, begun), abs=0.3)

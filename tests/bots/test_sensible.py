@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from benchmarks.positions import POSITIONS, Position
+from benchmarks.sensible import fault
 from capemay_kit.games import registry
 
 
@@ -24,3 +25,16 @@ def test_a_position_can_be_reached_and_some_acts_pass_there_and_some_fail(positi
 
 def test_each_name_is_one_positions() -> None:
     assert not [name for name, n in Counter((one.game, one.name) for one in POSITIONS).items() if n > 1]
+
+
+NEVER_AGAIN = (
+    "roof cards without a building", "the last auction of the game", "nobody else can bid", "the least card is enough",
+    "a card that brings more than $3",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NEVER_AGAIN)
+def test_the_strong_bot_wastes_no_card_and_leaves_no_bird(name: str) -> None:
+    """What nobody would do is not even weighed, and a bird is worth something before anybody has looked at it."""
+    (position,) = [one for one in POSITIONS if one.name == name]
+    assert fault(position, "strong", 1) is None

@@ -280,7 +280,7 @@ class CapeHornValuing(Valuing[State]):
         HAND: "wind cards in hand", RIVALS: "how near the rivals are", TIME: "moves still to come",
     })  # fmt: skip
     unit = "spaces"
-    ahead = 2
+    ahead = 1
     tuned = tuple(TUNED.get(one, 0.0) for one in MEASURES)
     tells = frozenset((HAND,))
 

@@ -202,6 +202,8 @@ PURSE = 15
 """With more money than this, one can pay for whatever one wants in a turn."""
 LAST_PAID = 3
 """Income is received after every season but the last (p. 10)."""
+A_BIRD = 1.0
+"""What a bird is assumed to be worth at the end that nobody has looked at."""
 
 
 class CapeMayValuing(Valuing[State]):
@@ -222,7 +224,7 @@ class CapeMayValuing(Valuing[State]):
         return f"ava-{s.solo.level}" if seat == s.ava else "solo"
 
     def points(self, s: State, seat: int) -> float:
-        return float(sum(prestige(s, seat)))
+        return float(sum(prestige(s, seat))) + A_BIRD * s.seats[seat].birds_unknown
 
     def stage(self, s: State) -> int:
         return s.round - 1

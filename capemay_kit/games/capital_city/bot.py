@@ -217,10 +217,6 @@ class CapitalCityValuing(Valuing[State]):
     tells = frozenset((OWN, PLACES, HAND))
     opponent_weight = 0.8
     plays_on = True
-    ahead = 4
-    shrink = 0.02
-    foreseen = 0.7
-    beside = 0.02
 
     def points(self, s: State, seat: int) -> float:
         return float(total(s, seat))

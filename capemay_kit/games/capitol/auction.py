@@ -509,6 +509,16 @@ class Bids(Sequence[Bid | Won]):
         return hash(self._key)
 
 
+def sensible_bids(s: State, seat: int, bids: Bids) -> Sequence[Bid | Won]:
+    """Leave out what nobody would bid: more than the least card where nobody else has any, and some of the cards in the
+    last auction, after which they are worth nothing (ch. 6)."""
+    hand = s.book.falling(s.seats[seat].hand)
+    if not any(one.hand for i, one in enumerate(s.seats) if i != seat):
+        return [Bid()] if seat == s.first and s.book.rulings.free_auction else [Bid(), Bid(hand[-1:])]
+    auctions = s.book.numbers.auctions
+    return [Bid(), Bid(hand)] if (s.round, s.auction + 1) == (len(auctions), len(auctions[-1])) else bids
+
+
 MOST_CARDS = 6
 """More cards than this are never bid by bots."""
 ASSUMED = 6

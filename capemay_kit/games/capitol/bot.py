@@ -13,7 +13,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.i18n import Texts
 from capemay_kit.core.valued import Valuing
 from capemay_kit.games.capitol.acts import AnyAct
-from capemay_kit.games.capitol.auction import Bids, telling_bids, winner_of
+from capemay_kit.games.capitol.auction import Bids, sensible_bids, telling_bids, winner_of
 from capemay_kit.games.capitol.book import (
     COLOURS,
     KIND,
@@ -27,7 +27,7 @@ from capemay_kit.games.capitol.book import (
     Improvement,
     Kind,
 )
-from capemay_kit.games.capitol.construction import fitting
+from capemay_kit.games.capitol.construction import PlayIdly, fitting
 from capemay_kit.games.capitol.rounds import drawn_unseen
 from capemay_kit.games.capitol.scoring import draws_for, next_points, points_for, totals
 from capemay_kit.games.capitol.state import Building, Site, State
@@ -331,9 +331,6 @@ class CapitolValuing(Valuing[State]):
     greedy_only = True
     no_harm = frozenset(("incomplete", "incomplete_floors"))
     acts_held = 10.0
-    shrink = 0.2
-    foreseen = 0.7
-    beside = 0.02
 
     def points(self, s: State, seat: int) -> float:
         return float(totals(s)[seat])
@@ -349,8 +346,13 @@ class CapitolValuing(Valuing[State]):
         return after.phase == before.phase == "build" and after.round == before.round
 
     def held(self, s: State, seat: int, legal: Sequence[AnyAct], ahead: bool = False) -> Sequence[AnyAct]:
-        """Leave out saying with which cards somebody has won an auction: that is entered, not chosen."""
-        return Bids(s.book, s.seats[seat].hand) if s.printed and isinstance(legal, Bids) else legal
+        """Leave out saying with which cards somebody has won an auction, which is entered, not chosen; bids that nobody
+        would make; and playing a card for nothing from a hand that is not too large."""
+        if isinstance(legal, Bids):
+            return sensible_bids(s, seat, Bids(s.book, s.seats[seat].hand) if s.printed else legal)
+        if s.phase == "build" and len(s.seats[seat].hand) <= FULL_HAND:
+            return [act for act in legal if not isinstance(act, PlayIdly)]
+        return legal
 
     def telling(self, s: State, seat: int, legal: Sequence[AnyAct]) -> Sequence[Any]:
         return telling_bids(s.book, s.seats[seat].hand) if isinstance(legal, Bids) else legal
