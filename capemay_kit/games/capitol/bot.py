@@ -27,7 +27,7 @@ from capemay_kit.games.capitol.book import (
     Improvement,
     Kind,
 )
-from capemay_kit.games.capitol.construction import PlayIdly, fitting
+from capemay_kit.games.capitol.construction import Play, fitting
 from capemay_kit.games.capitol.rounds import drawn_unseen
 from capemay_kit.games.capitol.scoring import draws_for, next_points, points_for, totals
 from capemay_kit.games.capitol.state import Building, Site, State
@@ -351,7 +351,7 @@ class CapitolValuing(Valuing[State]):
         if isinstance(legal, Bids):
             return sensible_bids(s, seat, Bids(s.book, s.seats[seat].hand) if s.printed else legal)
         if s.phase == "build" and len(s.seats[seat].hand) <= FULL_HAND:
-            return [act for act in legal if not isinstance(act, PlayIdly)]
+            return [act for act in legal if not isinstance(act, Play) or act.kind]
         return legal
 
     def telling(self, s: State, seat: int, legal: Sequence[AnyAct]) -> Sequence[Any]:
