@@ -80,14 +80,14 @@ def endings(know: ValueFunction, examples: Sequence[Example]) -> dict[str, tuple
     spreads = {}
     for stage in sorted({one.stage for one in said}):
         its = [one for one in said if one.stage == stage]
-        off = _off(its)
+        off = how_far_off(its)
         # by stage: where much is still to come, a few games that end far apart widen the spread of all most
         wider = truest(
             [([[Estimate(value, off) for value in each] for each in one.by_world], one.points) for one in its]
         )
         spreads[stage] = round(wider * off, 3)
     learnt = solved[ridge, NONE]
-    common = _common(know, learnt, examples)
+    common = in_common(know, learnt, examples)
     found: dict[str, tuple[StageWeights, ...]] = {}
     for group in dict.fromkeys(group for one in examples for group in one.groups):
         stages = [know.at(group, stage) for stage in range(1 + max(spreads))]
@@ -116,26 +116,31 @@ def _left_out(
     return [
         Said(
             one.stage,
-            tuple(_told(know, solved[ridge, one.game % PARTS], one, measures) for measures in one.all_worlds),
+            tuple(estimated(know, solved[ridge, one.game % PARTS], one, measures) for measures in one.all_worlds),
             one.points,
         )
         for one in examples
     ]
 
 
-def _common(know: ValueFunction, changed: WeightChanges, examples: Sequence[Example]) -> dict[tuple[str, int], float]:
+def in_common(
+    know: ValueFunction | None, changed: WeightChanges, examples: Sequence[Example]
+) -> dict[tuple[str, int], float]:
     """Return how much more than estimated seats came to on average, by group and stage."""
     more: dict[tuple[str, int], list[float]] = defaultdict(list)
     for one in examples:
-        for group, end, value in zip(one.groups, one.points, _told(know, changed, one, one.measures), strict=True):
+        for group, end, value in zip(one.groups, one.points, estimated(know, changed, one, one.measures), strict=True):
             more[group, one.stage].append(end - value)
     return {key: fmean(each) for key, each in more.items()}
 
 
-def _told(know: ValueFunction, changed: WeightChanges, one: Example, measures: Measures) -> tuple[float, ...]:
-    """Estimate what every seat comes to at a moment with these ``measures``."""
+def estimated(
+    know: ValueFunction | None, changed: WeightChanges, one: Example, measures: Measures
+) -> tuple[float, ...]:
+    """Estimate what every seat comes to at a moment with these ``measures``, by weights that ``changed`` from what was
+    known, or from nothing."""
     return tuple(
-        know.at(group, one.stage).points(row)
+        (0.0 if know is None else know.at(group, one.stage).points(row))
         + (float(changed[group, one.stage] @ row) if (group, one.stage) in changed else 0.0)
         for group, row in zip(one.groups, measures, strict=True)
     )
@@ -153,7 +158,7 @@ def _solved(know: ValueFunction, examples: Sequence[Example]) -> dict[tuple[floa
     found: dict[tuple[float, int], WeightChanges] = defaultdict(dict)
     for stage in sorted({stage for _, stage in seen}):
         near = [one for one in examples if abs(one.stage - stage) <= 1]
-        off = [np.array(one.points) - _told(know, {}, one, one.measures) for one in near]
+        off = [np.array(one.points) - estimated(know, {}, one, one.measures) for one in near]
         all_of = laid_out(near, stage, groups, off)
         for part in (NONE, *range(PARTS)):
             table, ends, weigh = (column[all_of.parts != part] for column in (all_of.table, all_of.ends, all_of.weigh))
@@ -240,7 +245,7 @@ def _apart(said: Sequence[Said]) -> list[float]:
     return found
 
 
-def _off(said: Sequence[Said]) -> float:
+def how_far_off(said: Sequence[Said]) -> float:
     """Return how far off the estimate of one seat was: the standard deviation, told by the differences."""
     apart = _apart(said)
     return max(0.1, fmean(one**2 / 2 for one in apart) ** 0.5) if apart else 1.0

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
-from statistics import fmean
 from typing import Any
 
 from msgspec.structs import replace
 
 from capemay_kit import __version__
 from capemay_kit.bots.examples import Example, play
-from capemay_kit.bots.foretelling import foretell, games_of, laid_out
+from capemay_kit.bots.foretelling import (
+    Said,
+    WeightChanges,
+    estimated,
+    foretell,
+    games_of,
+    how_far_off,
+    in_common,
+    laid_out,
+)
 from capemay_kit.bots.players import BOTS
 from capemay_kit.bots.values import Learnt, StageWeights, ValueFunction, Weights
 from capemay_kit.core.valued import Valuing
@@ -101,36 +108,34 @@ def fit(samples: Sequence[Example], valuing: Valuing[Any]) -> dict[str, tuple[St
     import numpy as np  # only learning needs it, and it takes a while to import
 
     groups = list(dict.fromkeys(group for one in samples for group in one.groups))
-    newest = max(one.counts for one in samples)
     no_harm = [place for place, measure in enumerate(valuing.measures) if measure in valuing.no_harm]
-    width = len(valuing.measures)
-    found: dict[str, list[StageWeights]] = {group: [] for group in groups}
-    for stage in range(1 + max(one.stage for one in samples)):
+    stages = range(1 + max(one.stage for one in samples))
+    learnt: WeightChanges = {}
+    for stage in stages:
         near = [one for one in samples if abs(one.stage - stage) <= 1]
         rows = laid_out(near, stage, groups, [np.array(one.points) for one in near])
         scale = np.sqrt((rows.table**2).mean(axis=0)) + 1e-3
         scaled = rows.table / scale
         weighed = rows.weigh[:, None] * scaled
-        least = [place for start in range(0, len(scale), width) for place in (start + one for one in no_harm)]
         table = scaled.T @ weighed + RIDGE * np.eye(len(scale))
+        least = [start + place for start in range(0, len(scale), len(valuing.measures)) for place in no_harm]
         solved = np.split(_harmless(table, weighed.T @ rows.ends, least) / scale, len(groups))
-        by_group = dict(zip(groups, solved, strict=True))
-        here = [one for one in near if one.stage == stage]
-        more: dict[str, list[float]] = defaultdict(list)
-        off: list[float] = []
-        for one in here:
-            told = [float(by_group[group] @ row) for group, row in zip(one.groups, one.measures, strict=True)]
-            away = [end - value for end, value in zip(one.points, told, strict=True)]
-            for group, its in zip(one.groups, away, strict=True):
-                more[group].append(its)
-            if one.counts == newest:
-                off += [away[i] - away[j] for i in range(len(away)) for j in range(i)]
-        spread = round(max(0.1, float(np.std(off)) / 2**0.5) if len(off) > 1 else 1.0, 3)
-        for group, (__, *weights) in by_group.items():
-            # what all seats have in common is told by the measure that is always 1
-            usual = fmean(more[group]) if group in more else 0.0
-            found[group].append(StageWeights(tuple(round(float(each), 4) for each in (usual, *weights)), spread))
-    return {group: tuple(stages) for group, stages in found.items()}
+        learnt |= {(group, stage): weights for group, weights in zip(groups, solved, strict=True)}
+    usual = in_common(None, learnt, samples)
+    newest = max(one.counts for one in samples)
+    said = [
+        Said(one.stage, (estimated(None, learnt, one, one.measures),), one.points)
+        for one in samples
+        if one.counts == newest
+    ]
+    found: dict[str, tuple[StageWeights, ...]] = dict.fromkeys(groups, ())
+    for stage in stages:
+        spread = round(how_far_off([one for one in said if one.stage == stage]), 3)
+        for group in groups:
+            # what all seats have in common was left out, and is told by the measure that is always 1
+            weights = usual.get((group, stage), 0.0), *learnt[group, stage][1:]
+            found[group] += (StageWeights(tuple(round(float(one), 4) for one in weights), spread),)
+    return found
 
 
 def _harmless(table: Any, ends: Any, no_harm: Sequence[int]) -> Any:

@@ -21,8 +21,8 @@ SLIP = 0.2
 UNLEARNT = {"fair": Effort(40), "strong": Effort(200), "master": Effort(800)}
 """How much bots imagine in a game of which nothing was learnt, or little (`Valuing.searched`)."""
 STRONG, TO_THE_END, MASTER = Effort(12, 3), Effort(36, 3, trust=12.0), Effort(36, 6)
-"""And in others: the strong bot and the master to the end of games, where both do (`Valuing.plays_on`), each trusting
-what was learnt as much; else the master as far as `Valuing.ahead` says."""
+"""And in others: the strong bot and the master to the end of games, where both imagine some (`Valuing.plays_on`) and
+what was learnt counts for about half; else the master alone, as far as `Valuing.ahead` says."""
 
 
 def random_bot(game: ValueFunction) -> Bot:

@@ -135,8 +135,8 @@ class ValueFunction:
         return value - self.valuing.opponent_weight * sum(others) / len(others) if others else value
 
     def telling(self, s: Any, seat: int, legal: Sequence[Any], ahead: bool = False) -> Sequence[Any]:
-        """Return the legal acts that are worth thinking of: those that rest on what is known (`Valuing.held`), unless
-        there are very many (`Valuing.telling`)."""
+        """Return the legal acts that are worth thinking of (`Valuing.held`); where there are very many, not all
+        (`Valuing.telling`)."""
         if self.valuing is None:
             return legal
         legal = self.valuing.held(s, seat, legal, ahead)

@@ -79,9 +79,9 @@ class Valuing(Generic[S]):
         return self.stage(before) == self.stage(after)
 
     def held(self, s: S, seat: int, legal: Sequence[Any], ahead: bool = False) -> Sequence[Any]:
-        """Return the legal acts that name no more of a card than ``seat`` is known to hold. With printed cards others
-        are legal too, since the app cannot know; they are neither weighed nor advised. ``ahead``: the turn is searched,
-        and what it draws on the way may be anything."""
+        """Return the legal acts that are weighed and advised: none that names more of a card than ``seat`` is known to
+        hold (with printed cards such acts are legal, since the app cannot know), and none that nobody would do.
+        ``ahead``: the turn is searched, and what it draws on the way may be anything."""
         return legal
 
     def telling(self, s: S, seat: int, legal: Sequence[Any]) -> Sequence[Any]:
