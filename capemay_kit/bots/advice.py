@@ -113,27 +113,29 @@ def worlds(know: ValueFunction, view: Any, viewer: int | None, n: int, seed: str
     return [know.valuing.determinize(view, viewer, Random(f"{seed}/{number}")) for number in range(n)]
 
 
-def advising(game: str, s: Any, seat: int, seed: str = "0", seconds: float = 0.0) -> Generator[None, None, Advice]:
+def advising(
+    game: str, s: Any, seat: int, seed: str = "0", seconds: float = 0.0, done: Any = None
+) -> Generator[None, None, Advice]:
     """Say who is ahead and what each act of ``seat`` would change, from nothing but what the seat may see.
 
     Yields after each act that was looked at, so that whoever waits can do other things in between, and returns the
-    answer. The same seed gives the same answer, unless games are imagined for at most some ``seconds``. Needs weights
-    for the table (`ValueFunction.knows`).
+    answer. The same seed gives the same answer, unless games are imagined for at most some ``seconds``. An act that was
+    ``done`` is compared even where nobody would advise it. Needs weights for the table (`ValueFunction.knows`).
     """
-    work, spent = _advising(game, s, seat, seed, seconds), 0.0
+    work, spent = _advising(game, s, seat, seed, seconds, done), 0.0
     while True:
         began = time.process_time()
         try:
             next(work)
-        except StopIteration as done:
-            seats, options = done.value
+        except StopIteration as ended:
+            seats, options = ended.value
             return Advice(game, seat, seats, options, spent + time.process_time() - began)
         spent += time.process_time() - began
         yield
 
 
 def _advising(
-    game: str, s: Any, seat: int, seed: str, seconds: float
+    game: str, s: Any, seat: int, seed: str, seconds: float, done: Any
 ) -> Generator[None, None, tuple[tuple[Ahead, ...], tuple[Advised, ...]]]:
     know = values(game)
     view = know.rules.view(s, seat)
@@ -141,7 +143,7 @@ def _advising(
     found = []
     rival = rival_of(seats, seat)
     acts = _worth_comparing(know, view, seat)
-    for act in acts:
+    for act in acts if done is None or done in acts else [*acts, done]:
         found.append(_looked_at(know, view, seat, act, rival, seed))
         yield
     if not found:

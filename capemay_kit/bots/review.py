@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from capemay_kit.bots.advice import shares
+from capemay_kit.bots.advice import Reason, advising, reasons_apart, shares
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.core.at_one_go import finished
@@ -22,6 +22,8 @@ DRAWS = 8
 TURN = 0.05
 """From which change of a chance on a moment is one where the game turned."""
 MOST_TURNS = 6
+CLEARLY = 0.02
+"""From which difference of chances on an act is better than another."""
 NEAR = 3
 """Of entries as near to each other as that, only the one that changed most is a turning point: they are of one turn."""
 
@@ -41,6 +43,16 @@ class TurningPoint(Struct, frozen=True):
     seq: int
     seat: int
     change: float
+
+
+class Better(Struct, frozen=True):
+    """What would have been better than a choice, by what its seat could see: the act in words, its chance to win and
+    points beyond those of what was done, and the reasons, which add up to the points."""
+
+    text: str
+    win: float
+    points: float
+    reason: tuple[Reason, ...]
 
 
 class Review(Struct, frozen=True):
@@ -73,13 +85,13 @@ def reviewing(game: str, table: Table[Any, Any], seed: str = "0") -> Generator[i
         if know.rules.outcome(after) is not None:
             count = [one + end - was for one, end, was in zip(count, then, now, strict=True)]
         else:
-            chosen = _expected(know, before, entry, seed, then)
+            choice = _expected(know, before, entry, seed, then)
             for seat in range(n):
                 # what could be expected of the choice is its maker's, what came of it is luck
-                middle = now[seat] if chosen is None else chosen[seat]
+                middle = now[seat] if choice is None else choice[seat]
                 skill[seat] += middle - now[seat]
                 luck[seat] += then[seat] - middle
-            turns += _turn(know, before, entry, after, now, chosen, then)
+            turns += _turn(know, before, entry, after, now, choice, then)
         moments.append(Moment(entry.seq, tuple(then)))
         before, now = after, then
         yield number
@@ -94,6 +106,30 @@ def review(
     return finished(reviewing(game, table, seed), progress)
 
 
+def chosen(rules: Any, before: Any, entry: Entry[Any]) -> bool:
+    """Say whether an entry was a choice between acts; one that the rules refused was."""
+    if isinstance(entry.act, Correct | Revise) or entry.seat is None or rules.by_itself(before) is not None:
+        return False
+    return entry.refusal is not None or len(rules.legal(before, entry.seat)) > 1
+
+
+def better(
+    game: str, table: Table[Any, Any], seq: int, seed: str = "0", seconds: float = 0.0
+) -> Generator[None, None, Better | None]:
+    """Search as the advice does for what would have been better than the choice at entry ``seq``; None where nothing
+    was. The same seed finds the same, unless games are imagined for at most some ``seconds``. Needs an entry that was
+    `chosen` and that the rules allowed."""
+    entry, before = table.entries[seq - 1], table.state_at(seq - 1)
+    assert entry.seat is not None
+    found = yield from advising(game, before, entry.seat, f"{seed}/{seq}", seconds, entry.act)
+    done = next((one for one in found.options if one.act == entry.act), None)
+    best = found.options[0] if found.options else done
+    if done is None or best is None or best.text == done.text or best.win - done.win < CLEARLY:
+        return None
+    reason = sorted(reasons_apart(best, done), key=lambda one: -abs(one.points))
+    return Better(best.text, best.win - done.win, best.points - done.points, tuple(reason))
+
+
 def chances(know: ValueFunction, s: Any) -> list[float]:
     """Return everybody's chance with all cards open."""
     ended = know.rules.outcome(s)
@@ -104,11 +140,9 @@ def _expected(
     know: ValueFunction, before: Any, entry: Entry[Any], seed: str, then: Sequence[float]
 ) -> Sequence[float] | None:
     """Return the chances that could be expected of a choice before its draws; None where nothing was chosen."""
-    rules = know.rules
-    if isinstance(entry.act, Correct | Revise) or entry.seat is None or rules.by_itself(before) is not None:
+    if not chosen(know.rules, before, entry):
         return None
-    if entry.refusal is None and len(rules.legal(before, entry.seat)) == 1:
-        return None
+    assert entry.seat is not None
     if not entry.answers:
         return then
     try:
@@ -135,19 +169,19 @@ def _turn(
     entry: Entry[Any],
     after: Any,
     now: Sequence[float],
-    chosen: Sequence[float] | None,
+    choice: Sequence[float] | None,
     then: Sequence[float],
 ) -> list[TurningPoint]:
     """Return the turning point that an entry may be: as a draw, as a choice, or both."""
-    middle = now if chosen is None else chosen
+    middle = now if choice is None else choice
     drawn = bool(entry.answers) and not isinstance(entry.act, Revise)
     changes = [(end - was if drawn else 0.0) for end, was in zip(then, middle, strict=True)]
     seat = max(range(len(now)), key=lambda i: abs(changes[i])) if entry.seat is None else entry.seat
     change = changes[seat]
-    if chosen is not None and entry.seat is not None:
+    if choice is not None and entry.seat is not None:
         # what follows by itself is of the choice
         follows = 0.0 if (end := _follows(know, after)) is after else chances(know, end)[seat] - then[seat]
-        change += _of_choice(know, before, entry, after, chosen[seat] - now[seat] + follows, now[seat])
+        change += _of_choice(know, before, entry, after, choice[seat] - now[seat] + follows, now[seat])
     return [TurningPoint(entry.seq, seat, change)] if abs(change) >= TURN else []
 
 

@@ -11,7 +11,7 @@ from uuid import uuid4
 from msgspec.structs import replace
 
 from capemay_kit.bots.finishing import Won, finishes, won_share
-from capemay_kit.bots.review import Review, TurningPoint, reviewing
+from capemay_kit.bots.review import Better, Review, TurningPoint, better, chosen, reviewing
 from capemay_kit.bots.values import values
 from capemay_kit.core.at_one_go import as_long_as
 from capemay_kit.core.times import now
@@ -20,6 +20,8 @@ from capemay_kit.sitting.part import SessionPart
 
 TIMES = 200
 """How often bots finish a game to say what would have come of it."""
+SECONDS = 1.0
+"""For so long games are imagined at most, to tell what would have been better at a turning point."""
 SHOWN_EVERY = 10
 """The page shows its progress after this many games or entries."""
 REVIEW, FINISH = "review", "finish"
@@ -41,11 +43,13 @@ class WhatIf(NamedTuple):
 
 class LookingBack(SessionPart):
     """A finished game is looked back on. ``found`` is what was found, None until that is done; ``looked_at`` is the
-    number of acts looked at so far, ``turn`` the number of the entry whose turning point is looked at."""
+    number of acts looked at so far, ``turn`` the number of the entry whose turning point is looked at. ``better`` has
+    what would have been better than the choices there, as far as was searched; None where nothing was."""
 
     def seated(self) -> None:
         """Forget what belonged to the table before."""
         self.found: Review | None = None
+        self.better: dict[int, Better | None] = {}
         self.looked_at = 0
         self.turn: int | None = None
         self.if_not: WhatIf | None = None
@@ -65,6 +69,7 @@ class LookingBack(SessionPart):
         if self._of == of or not self.possible:
             return
         self.found, self.looked_at, self.turn, self.if_not, self._of = None, 0, None, None, of
+        self.better = {}
         self.session.desk.works.drop(FINISH)
         self.session.desk.works.begin(REVIEW, self._looking_back(of))
 
@@ -75,8 +80,18 @@ class LookingBack(SessionPart):
     def _looking_back(self, of: tuple[str, int]) -> Iterator[None]:
         work = reviewing(self.view.meta.id, self.view.real)
         found = yield from as_long_as(partial(self._still, of), work, self._looked)
-        if found is not None:
-            self.found = found
+        if found is None:
+            return
+        self.found = found
+        self.session.redraw()
+        for turn in found.turning_points:
+            if not self.chosen_at(turn.seq) or self.view.real.entries[turn.seq - 1].refusal is not None:
+                continue
+            search = better(self.view.meta.id, self.view.real, turn.seq, seconds=SECONDS)
+            instead = yield from as_long_as(partial(self._still, of), search)
+            if not self._still(of):
+                return
+            self.better[turn.seq] = instead
             self.session.redraw()
 
     def _looked(self, at: int) -> None:
@@ -88,6 +103,11 @@ class LookingBack(SessionPart):
     def turns(self) -> tuple[TurningPoint, ...]:
         """Where the game turned, in the order in which it did."""
         return () if self.found is None else self.found.turning_points
+
+    def chosen_at(self, seq: int) -> bool:
+        """Say whether entry ``seq`` was a choice, and not only a draw."""
+        real = self.view.real
+        return chosen(real.rules, real.state_at(seq - 1), real.entries[seq - 1])
 
     def turn_at(self, seq: int) -> None:
         """Look at a turning point."""
@@ -108,10 +128,8 @@ class LookingBack(SessionPart):
 
     def _finishing(self, of: tuple[str, int], begun: WhatIf) -> Iterator[None]:
         real = self.view.real
-        entry = real.entries[begun.seq - 1]
-        before = real.state_at(begun.seq - 1)
-        chosen = entry.act if len(real.rules.legal(before, entry.seat or 0)) > 1 else None
-        played = finishes(self.view.meta.id, before, f"{of}/{begun.seq}/{begun.games}", chosen)
+        barred = real.entries[begun.seq - 1].act if self.chosen_at(begun.seq) else None
+        played = finishes(self.view.meta.id, real.state_at(begun.seq - 1), f"{of}/{begun.seq}/{begun.games}", barred)
         number = 0
         while number < TIMES:
             if not self._still(of):

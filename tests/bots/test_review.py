@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 
-from capemay_kit.bots.review import MOST_TURNS, TURN, Review, chances, review
+from capemay_kit.bots.advice import advise
+from capemay_kit.bots.review import CLEARLY, MOST_TURNS, TURN, Better, Review, better, chances, chosen, review
 from capemay_kit.bots.values import values
+from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError
 
 from .positions import FEWEST, LEARNT, played
@@ -80,3 +84,41 @@ def test_what_changes_nothing_moves_no_chance_by_more_than_a_tenth(game: str, se
             moved = zip(chances(know, before), chances(know, after), strict=True)
             assert max(abs(now - was) for was, now in moved) <= 0.1, (entry.seq, entry.act)
         before = after
+
+
+@LEARNT
+def test_what_would_have_been_better_is_clearly_better_and_says_why(game: str, seats: int) -> None:
+    """By its chance and by points, which the reasons add up to. Only choices are judged."""
+    table, found = played(game, seats), looked_back(game, seats)
+    turns = [(one, table.state_at(one.seq - 1), table.entries[one.seq - 1]) for one in found.turning_points]
+    chose = [one.seq for one, before, entry in turns if chosen(table.rules, before, entry)]
+    for one in [finished(better(game, table, seq)) for seq in chose[:2]]:
+        if one is not None:
+            assert one.win >= CLEARLY
+            assert one.points == pytest.approx(sum(reason.points for reason in one.reason))
+            assert [reason.text for reason in one.reason] == list(dict.fromkeys(reason.text for reason in one.reason))
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+def test_nothing_is_better_than_the_best_act_which_is_better_than_the_worst(game: str, seats: int) -> None:
+    """Asked after each was done, where they differ most of a few moments; what was done decides nothing else."""
+    table = played(game, seats)
+    moments = [(entry, table.state_at(entry.seq - 1)) for entry in table.counted]
+    chose = [(entry, before) for entry, before in moments if chosen(table.rules, before, entry)]
+    asked = [
+        (entry, advise(game, before, entry.seat, f"0/{entry.seq}").options)
+        for entry, before in chose[len(chose) // 2 :: len(chose) // 10]
+    ]
+    entry, options = max(asked, key=lambda one: one[1][0].win - one[1][-1].win if one[1] else 0.0)
+    best, worst = options[0], options[-1]
+    assert best.win - worst.win >= CLEARLY
+
+    def judged(act: Any) -> Better | None:
+        done = Table(table.rules, table.header, table.start, table.entries[: entry.seq - 1])
+        done.act(entry.seat, act)
+        return finished(better(game, done, entry.seq))
+
+    assert judged(best.act) is None
+    found = judged(worst.act)
+    assert found is not None
+    assert (found.text, found.win) == (best.text, pytest.approx(best.win - worst.win))

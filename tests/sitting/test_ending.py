@@ -137,6 +137,19 @@ def test_luck_and_choices_lead_from_the_first_chance_to_the_last_which_is_certai
         assert found.luck[seat] + found.skill[seat] + found.count[seat] == pytest.approx(last - first)
 
 
+def test_every_choice_where_the_game_turned_is_searched_for_a_better_one_after_all_else_was_found(over):
+    """The page shows what was found meanwhile, and ends the search when the game goes on."""
+    over.show("review")
+    while over.review.found is None:
+        over.desk.works.on()
+    assert (over.review.better, over.desk.works.doing(REVIEW)) == ({}, True)
+    looked_back(over)
+    real = over.view.real
+    can = [one.seq for one in over.review.turns if len(real.rules.legal(real.state_at(one.seq - 1), one.seat)) > 1]
+    assert list(over.review.better) == can
+    assert all(over.review.chosen_at(seq) for seq in can)
+
+
 def test_a_game_that_goes_on_is_not_looked_back_on(over):
     """After an undo there is no such screen, and work that was begun ends."""
     over.show("review")
