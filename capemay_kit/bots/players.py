@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from capemay_kit.bots.search import Plan, lines, one_ahead, worth_ahead
-from capemay_kit.bots.tree import Effort, thinking
+from capemay_kit.bots.tree import END, Effort, thinking
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.bots.whole_game import Bot, Player
 from capemay_kit.core.at_one_go import finished
@@ -20,7 +20,7 @@ SLIP = 0.2
 """How often the easy bot takes any act."""
 UNLEARNT = {"fair": Effort(40), "strong": Effort(200), "master": Effort(800)}
 """How much bots imagine in a game of which nothing was learnt, or little (`Valuing.searched`)."""
-STRONG, TO_THE_END, MASTER = Effort(12, 3), Effort(36, 3, trust=12.0), Effort(36, 6)
+STRONG, TO_THE_END, MASTER = Effort(12, 3), Effort(24, 4, END, trust=12.0), Effort(36, 6)
 """And in others: the strong bot and the master to the end of games, where both imagine some (`Valuing.plays_on`) and
 what was learnt counts for about half; else the master alone, as far as `Valuing.ahead` says."""
 

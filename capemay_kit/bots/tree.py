@@ -39,10 +39,15 @@ COVERED = object()
 ByReason = Mapping[str, float]
 
 
+END = 1_000
+"""So far ahead is to the end of any game."""
+
+
 class Effort(NamedTuple):
-    """How much is imagined: so many ``games`` among so many ``plans``, each so far ``ahead`` (`Valuing.progress`; 0: to
-    its end), for at most so many ``seconds`` of the processor's time (0: no limit). What was learnt counts as much as
-    ``trust`` imagined games of a plan."""
+    """How much is imagined: so many ``games`` among so many ``plans``, each so far ``ahead`` (`Valuing.progress`), for
+    at most so many ``seconds`` of the processor's time (0: no limit). What was learnt counts as much as ``trust``
+    imagined games of a plan. With nothing ``ahead`` they go to the end too, but seats play on by what they have then,
+    which is faster, and not by what was learnt."""
 
     games: int
     plans: int = 8
