@@ -50,7 +50,8 @@ class Ahead(Struct, frozen=True):
 
 
 class Advised(Struct, frozen=True):
-    """An act, and what it is worth at the end of the turn that it begins, compared with the mean of all acts.
+    """An act, and what it is worth at the end of the turn that it begins, compared with the mean of all acts; looking
+    back, with what was done.
 
     ``points`` are those by which the seat is ahead of its nearest rival, ``win`` is its chance. The reasons add up to
     ``points``.

@@ -7,8 +7,9 @@ from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from capemay_kit.bots.advice import Reason, advising, reasons_apart, shares
+from capemay_kit.bots.advice import Advised, advising, reasons_apart, shares
 from capemay_kit.bots.chances import win_chances
 from capemay_kit.bots.values import ValueFunction, values
 from capemay_kit.core.at_one_go import finished
@@ -43,16 +44,6 @@ class TurningPoint(Struct, frozen=True):
     seq: int
     seat: int
     change: float
-
-
-class Better(Struct, frozen=True):
-    """What would have been better than a choice, by what its seat could see: the act in words, its chance to win and
-    points beyond those of what was done, and the reasons, which add up to the points."""
-
-    text: str
-    win: float
-    points: float
-    reason: tuple[Reason, ...]
 
 
 class Review(Struct, frozen=True):
@@ -115,10 +106,10 @@ def chosen(rules: Any, before: Any, entry: Entry[Any]) -> bool:
 
 def better(
     game: str, table: Table[Any, Any], seq: int, seed: str = "0", seconds: float = 0.0
-) -> Generator[None, None, Better | None]:
-    """Search as the advice does for what would have been better than the choice at entry ``seq``; None where nothing
-    was. The same seed finds the same, unless games are imagined for at most some ``seconds``. Needs an entry that was
-    `chosen` and that the rules allowed."""
+) -> Generator[None, None, Advised | None]:
+    """Search as the advice does for what would have been better than the choice at entry ``seq``, and return it
+    compared with what was done; None where nothing was. The same seed finds the same, unless games are imagined for at
+    most some ``seconds``. Needs an entry that was `chosen` and that the rules allowed."""
     entry, before = table.entries[seq - 1], table.state_at(seq - 1)
     assert entry.seat is not None
     found = yield from advising(game, before, entry.seat, f"{seed}/{seq}", seconds, entry.act)
@@ -127,7 +118,7 @@ def better(
     if done is None or best is None or best.text == done.text or best.win - done.win < CLEARLY:
         return None
     reason = sorted(reasons_apart(best, done), key=lambda one: -abs(one.points))
-    return Better(best.text, best.win - done.win, best.points - done.points, tuple(reason))
+    return replace(best, win=best.win - done.win, points=best.points - done.points, reason=tuple(reason))
 
 
 def chances(know: ValueFunction, s: Any) -> list[float]:

@@ -10,8 +10,9 @@ from uuid import uuid4
 
 from msgspec.structs import replace
 
+from capemay_kit.bots.advice import Advised
 from capemay_kit.bots.finishing import Won, finishes, won_share
-from capemay_kit.bots.review import Better, Review, TurningPoint, better, chosen, reviewing
+from capemay_kit.bots.review import Review, TurningPoint, better, chosen, reviewing
 from capemay_kit.bots.values import values
 from capemay_kit.core.at_one_go import as_long_as
 from capemay_kit.core.times import now
@@ -43,13 +44,15 @@ class WhatIf(NamedTuple):
 
 class LookingBack(SessionPart):
     """A finished game is looked back on. ``found`` is what was found, None until that is done; ``looked_at`` is the
-    number of acts looked at so far, ``turn`` the number of the entry whose turning point is looked at. ``better`` has
-    what would have been better than the choices there, as far as was searched; None where nothing was."""
+    number of acts looked at so far, ``turn`` the number of the entry whose turning point is looked at. ``choices``
+    are the numbers of those that were chosen, ``better`` has what would have been better, as far as was searched; None
+    where nothing was."""
 
     def seated(self) -> None:
         """Forget what belonged to the table before."""
         self.found: Review | None = None
-        self.better: dict[int, Better | None] = {}
+        self.choices: frozenset[int] = frozenset()
+        self.better: dict[int, Advised | None] = {}
         self.looked_at = 0
         self.turn: int | None = None
         self.if_not: WhatIf | None = None
@@ -82,16 +85,18 @@ class LookingBack(SessionPart):
         found = yield from as_long_as(partial(self._still, of), work, self._looked)
         if found is None:
             return
-        self.found = found
+        self.found, real = found, self.view.real
+        entries = {one.seq: real.entries[one.seq - 1] for one in found.turning_points}
+        self.choices = frozenset(
+            seq for seq, entry in entries.items() if chosen(real.rules, real.state_at(seq - 1), entry)
+        )
         self.session.redraw()
-        for turn in found.turning_points:
-            if not self.chosen_at(turn.seq) or self.view.real.entries[turn.seq - 1].refusal is not None:
-                continue
-            search = better(self.view.meta.id, self.view.real, turn.seq, seconds=SECONDS)
+        for seq in (seq for seq, entry in entries.items() if seq in self.choices and entry.refusal is None):
+            search = better(self.view.meta.id, real, seq, seconds=SECONDS)
             instead = yield from as_long_as(partial(self._still, of), search)
             if not self._still(of):
                 return
-            self.better[turn.seq] = instead
+            self.better[seq] = instead
             self.session.redraw()
 
     def _looked(self, at: int) -> None:
@@ -103,11 +108,6 @@ class LookingBack(SessionPart):
     def turns(self) -> tuple[TurningPoint, ...]:
         """Where the game turned, in the order in which it did."""
         return () if self.found is None else self.found.turning_points
-
-    def chosen_at(self, seq: int) -> bool:
-        """Say whether entry ``seq`` was a choice, and not only a draw."""
-        real = self.view.real
-        return chosen(real.rules, real.state_at(seq - 1), real.entries[seq - 1])
 
     def turn_at(self, seq: int) -> None:
         """Look at a turning point."""
@@ -128,7 +128,7 @@ class LookingBack(SessionPart):
 
     def _finishing(self, of: tuple[str, int], begun: WhatIf) -> Iterator[None]:
         real = self.view.real
-        barred = real.entries[begun.seq - 1].act if self.chosen_at(begun.seq) else None
+        barred = real.entries[begun.seq - 1].act if begun.seq in self.choices else None
         played = finishes(self.view.meta.id, real.state_at(begun.seq - 1), f"{of}/{begun.seq}/{begun.games}", barred)
         number = 0
         while number < TIMES:

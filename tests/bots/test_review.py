@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.bots.advice import advise
-from capemay_kit.bots.review import CLEARLY, MOST_TURNS, TURN, Better, Review, better, chances, chosen, review
+from capemay_kit.bots.advice import Advised, advise
+from capemay_kit.bots.review import CLEARLY, MOST_TURNS, TURN, Review, better, chances, chosen, review
 from capemay_kit.bots.values import values
 from capemay_kit.core.at_one_go import finished
 from capemay_kit.core.chance import Chance
@@ -113,7 +113,7 @@ def test_nothing_is_better_than_the_best_act_which_is_better_than_the_worst(game
     best, worst = options[0], options[-1]
     assert best.win - worst.win >= CLEARLY
 
-    def judged(act: Any) -> Better | None:
+    def judged(act: Any) -> Advised | None:
         done = Table(table.rules, table.header, table.start, table.entries[: entry.seq - 1])
         done.act(entry.seat, act)
         return finished(better(game, done, entry.seq))

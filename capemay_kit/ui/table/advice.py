@@ -8,7 +8,6 @@ import ipywidgets as w
 from markupsafe import Markup
 
 from capemay_kit.bots.advice import Advice, Advised, largest
-from capemay_kit.bots.review import Better
 from capemay_kit.bots.rounding import adding_up
 from capemay_kit.bots.values import values
 from capemay_kit.core.i18n import Texts, _, ngettext, number, percent
@@ -72,15 +71,19 @@ def advice(model: Session) -> Element | None:
 def _worth(model: Session, one: Advised, before: Advised | None) -> str:
     """Compare an action with the average of all, and give the main reasons; say where it is as good as the one
     ``before`` it."""
-    lines = [_("{worth}, {win}\xa0% to win", worth=measured(model, one), win=number(100 * one.win, signed=True))]
+    lines = [worth(model, one)]
     if before is not None and before.points - one.points < SAME:
         lines.append(_("as good as the action above"))
     lines += [f"{line.text}\xa0{number(line.points, 1, signed=True)}" for line in largest(one.reason, MAIN)]
     return "\n".join(lines)
 
 
-def measured(model: Session, one: Advised | Better) -> str:
-    """Write the points or spaces by which acts differ."""
+def worth(model: Session, one: Advised) -> str:
+    """Write the points and the chance that an action brings."""
+    return _("{worth}, {win}\xa0% to win", worth=_measured(model, one), win=number(100 * one.win, signed=True))
+
+
+def _measured(model: Session, one: Advised) -> str:
     return _MEASURED[values(model.view.meta.id).unit].format(points=number(one.points, 1, signed=True))
 
 
@@ -97,7 +100,7 @@ def _change_html(model: Session, advice: Advice) -> str:
     )
     head = _(
         "Compared with the average of {n} actions: {worth}, {win}\xa0% to win. The reasons:",
-        n=len(advice.options), worth=measured(model, one), win=number(100 * one.win, signed=True),
+        n=len(advice.options), worth=_measured(model, one), win=number(100 * one.win, signed=True),
     )  # fmt: skip
     return h('<div role="note"><h3>{}</h3><p><b>{}</b></p><p>{}</p>{}</div>',
              _("What would this change?"), verdict, head, reasons_html(one))  # fmt: skip
@@ -125,7 +128,7 @@ def hint_html(model: Session) -> str:
     return h('<div role="note">{} {}</div>', reason, said)
 
 
-def reasons_html(one: Advised | Better) -> Markup:
+def reasons_html(one: Advised) -> Markup:
     """Write the parts of a difference; the figures shown add up to it."""
     rows = [(reason.text, number(reason.points, 1, signed=True)) for reason in largest(one.reason, MOST)]
     return h("<ul>{}</ul>", each("<li><span>{}</span><b>{}</b></li>", rows))

@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from capemay_kit.bots.review import TURN
-from capemay_kit.core.i18n import _, ngettext, number, percent
+from capemay_kit.core.i18n import _, ngettext, percent
 from capemay_kit.core.scene import letters
 from capemay_kit.games import registry
 from capemay_kit.results.chances import UNIT, WIDE, ChanceChart, chart
@@ -17,7 +17,7 @@ from capemay_kit.sitting.session import Session
 from capemay_kit.ui.components import Choice, Element, Panel, Tell, box, button, choices, each, h, text
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.pieces import letter
-from capemay_kit.ui.table.advice import measured, reasons_html
+from capemay_kit.ui.table.advice import reasons_html, worth
 
 
 class Lookback(Panel):
@@ -63,7 +63,7 @@ class Lookback(Panel):
         model, review = self.model, self.model.review
         found = review.found
         assert found is not None
-        at = {moment.seq: place for place, moment in enumerate(found.chances)}
+        at = {moment.seq: number for number, moment in enumerate(found.chances)}
         turns = [at[one.seq] for one in review.turns]
         chosen = None if review.turn is None else at[review.turn]
         wins = [moment.win for moment in found.chances]
@@ -72,10 +72,10 @@ class Lookback(Panel):
     def _rounds(self) -> list[tuple[int, str]]:
         """List the moments at which rounds begin, and their numbers."""
         begins: list[tuple[int, str]] = []
-        for place, (__, s) in enumerate(self.model.view.on.history):
+        for number, (__, s) in enumerate(self.model.view.on.history):
             name = str(self.model.view.says.progress(s).round)
             if not begins or begins[-1][1] != name:
-                begins.append((place, name))
+                begins.append((number, name))
         return begins
 
     def _draw(self) -> None:
@@ -89,8 +89,8 @@ class Lookback(Panel):
         )
         self.plot.label = _("Chance to win at the end of each round. {seats}", seats=said)
         marks = [
-            {"id": str(one.seq), "x": x, "y": y, "label": str(n)}
-            for n, (one, (x, y)) in enumerate(zip(review.turns, drawn.marks, strict=True), 1)
+            {"id": str(one.seq), "x": x, "y": y, "label": str(number)}
+            for number, (one, (x, y)) in enumerate(zip(review.turns, drawn.marks, strict=True), 1)
         ]
         self.plot.draw(WIDE, drawn.traces, [], drawn.layout, marks, marks)
 
@@ -98,13 +98,13 @@ class Lookback(Panel):
         model, signs = self.model, letters(self.model.names)
         offered = [
             Choice(
-                f"{n}  {model.past.tell(model.view.on.entry(one.seq))}",
+                f"{number}  {model.past.tell(model.view.on.entry(one.seq))}",
                 f"{model.past.stood(one.seq)} · {signs[one.seat]} {percent(one.change, signed=True)}",
                 partial(model.review.turn_at, one.seq),
                 "",
                 str(one.seq),
             )
-            for n, one in enumerate(model.review.turns, 1)
+            for number, one in enumerate(model.review.turns, 1)
         ]
         return choices(offered, None if model.review.turn is None else str(model.review.turn), "cm-turns")
 
@@ -122,7 +122,7 @@ class Lookback(Panel):
             Choice(_("Continue here"), "", review.play_on, "primary"),
         ]
         return box(
-            text(what_if_html(model), "cm-ifnot"), text(better_html(model), "cm-better"),
+            text(what_if_html(model, turn), "cm-ifnot"), text(better_html(model, turn), "cm-better"),
             None if model.desk.works.doing(FINISH) else button(finish, review.finish_it, "cm-quiet"),
             choices(moments, None, "cm-moments"), classes=("cm-whatif",),
         )  # fmt: skip
@@ -133,8 +133,8 @@ class Lookback(Panel):
 
         model = self.model
         lines = [
-            f"{n}  {model.past.tell(model.view.on.entry(one.seq))}  {percent(one.change, signed=True)}"
-            for n, one in enumerate(model.review.turns, 1)
+            f"{number}  {model.past.tell(model.view.on.entry(one.seq))}  {percent(one.change, signed=True)}"
+            for number, one in enumerate(model.review.turns, 1)
         ]
         raw = picture(
             _("{title}: who would win, step by step", title=model.view.on.header.title),
@@ -186,12 +186,11 @@ def luck_html(model: Session) -> Markup:
     )  # fmt: skip
 
 
-def what_if_html(model: Session) -> Markup:
+def what_if_html(model: Session, turn: int) -> Markup:
     """Write how games ended that bots continued from before the turning point."""
-    assert model.review.turn is not None
-    seat = model.view.on.entry(model.review.turn).seat
+    seat = model.view.on.entry(turn).seat
     head = h("<h3>{}</h3>", _("What if {name} had done something else?", name=model.names[seat])
-             if seat is not None and model.review.chosen_at(model.review.turn)
+             if seat is not None and turn in model.review.choices
              else _("What if it had come out differently?"))  # fmt: skip
     found = model.review.if_not
     if found is None or not found.games:
@@ -209,16 +208,14 @@ def what_if_html(model: Session) -> Markup:
     )  # fmt: skip
 
 
-def better_html(model: Session) -> Markup:
+def better_html(model: Session, turn: int) -> Markup:
     """Write what would have been better at a turning point than what was chosen there."""
-    turn, found = model.review.turn, model.review.better
-    assert turn is not None
+    found = model.review.better
     if turn not in found:
-        searches = model.desk.works.doing(REVIEW)
+        searches = turn in model.review.choices and model.desk.works.doing(REVIEW)
         return h('<p role="status">{}</p>', _("Searching for a better action…")) if searches else Markup("")
     one, name = found[turn], model.names[model.view.on.entry(turn).seat or 0]
     if one is None:
         return h("<p>{}</p>", _("Knowing only what {name} knew, our bots find no better action.", name=name))
-    worth = _("{worth}, {win}\xa0% to win", worth=measured(model, one), win=number(100 * one.win, signed=True))
     said = _("Knowing only what {name} knew, our bots prefer:", name=name)
-    return h("<p>{}</p><p><b>{}</b><br>{}</p>{}", said, one.text, worth, reasons_html(one))
+    return h("<p>{}</p><p><b>{}</b><br>{}</p>{}", said, one.text, worth(model, one), reasons_html(one))
