@@ -125,14 +125,11 @@ def _why(know: ValueFunction, strength: Strength, s: Any, seat: int, plans: Sequ
     mine = parts[0]
     gains = {id: mine.get(id, 0.0) - usual.get(id, 0.0) for id in {**usual, **mine}}
     told = know.reasons("")
-    speaks = [id for id in gains if gains[id] >= SEEN and id not in know.valuing.tells]
+    hidden = sum(gains.get(id, 0.0) for id in know.valuing.tells)
+    speaks = [id for id in gains if gains[id] >= max(SEEN, hidden) and id not in know.valuing.tells]
     speaks = sorted(speaks, key=lambda id: -gains[id])[:REASONS]
     if not speaks:
-        return (
-            _("The reason is in its hand.")
-            if any(gains[id] >= SEEN for id in know.valuing.tells & gains.keys())
-            else _("It saw no reason to do anything else.")
-        )
+        return _("Mainly for what only it can see.") if hidden >= SEEN else _("It saw no reason to do anything else.")
     said = [f"{told[id]} ({number(gains[id], 1, signed=True)})" for id in speaks]
     return _("Mainly for {reasons}.", reasons=and_list(said))
 

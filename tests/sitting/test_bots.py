@@ -408,3 +408,14 @@ def test_where_there_is_nothing_else_to_do_a_bot_says_so(game):
             assert [one.act for one in plans] == list(legal)
             assert weigh(game, m.s, seat, "fair", plans, 1) == (1, seat, "There was nothing else to do.", ())
             return
+
+
+@pytest.mark.parametrize(
+    ("birds", "why"), [(2.0, "Mainly for what only it can see."), (0.2, "Mainly for income until the end (+0.5).")]
+)
+def test_a_small_reason_does_not_stand_for_a_large_one_that_would_tell_what_a_bot_holds(birds, why) -> None:
+    seq, s, seat = moments("cape-may")[5]
+    plans = chosen("cape-may", s, seat, "strong", "0")[:2]
+    parts = [{"income": 1.0, "birds": 2 * birds}, {"income": 0.0, "birds": 0.0}]
+    known = [one._replace(parts=its) for one, its in zip(plans, parts, strict=True)]
+    assert weigh("cape-may", s, seat, "strong", known, seq).why.startswith(why)

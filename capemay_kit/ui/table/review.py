@@ -200,7 +200,7 @@ def what_if_html(model: Session, turn: int) -> Markup:
         part, low, high = (round(100 * one) for one in share)
         spans = percent(share[0]), _("{n} %", n=f"{low}–{high}")
         rows.append((seat, letter(signs[seat]), model.names[seat], part, low, max(1, high - low), *spans))
-    said = ngettext("Bots have finished it {n} time", "Bots have finished it {n} times", found.games)
+    said = ngettext("{n} game, played on by fair bots", "{n} games, played on by fair bots", found.games)
     return head + h("<p>{}</p>", said) + each(
         '<div class="cm-wonrow cm-seat-{}">{}<span>{}</span><span class="cm-wonbar" aria-hidden="true">'
         '<i style="width:{}%"></i><u style="left:{}%;width:{}%"></u></span><b>{}</b><small>{}</small></div>',
