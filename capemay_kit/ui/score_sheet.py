@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from markupsafe import Markup
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.i18n import _, and_list, pgettext
+from capemay_kit.core.i18n import _, and_list, number, pgettext
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet, SeatScore, decided, said, verdict
 from capemay_kit.core.shown import Recap
@@ -74,11 +74,11 @@ def leading(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
 
 def because_html(line: Line, meta: GameMeta) -> Markup:
     """Write what earned a line, and what is not known yet."""
+    earned = [(said(one.why, meta.messages), number(one.points)) for one in line.because]
     return h(
-        "<ul>{}{}</ul>",
-        each("<li><span>{}</span><b>{}</b></li>", [(said(one.why, meta.messages), one.points) for one in line.because]),
+        "<ul>{}{}</ul>", each("<li><span>{}</span><b>{}</b></li>", earned),
         each('<li class="cm-open"><span>{}</span><b>?</b></li>', [said(one, meta.messages) for one in line.open]),
-    )
+    )  # fmt: skip
 
 
 def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> Markup:

@@ -154,10 +154,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
         me, prestige = s.seats[seat], str(score(s).seats[seat].total)
         if seat == s.ava:
             return self._avas_tile(s, me, prestige)
+        hides = me.birds_unknown or UNKNOWN in (*me.bonus, *me.upgrades)
         figures = (
             (money(me.money), _("money")),
             (number(me.income, signed=True), _("income")),
-            (prestige, _("prestige now")),
+            (prestige, _("prestige shown") if hides else _("prestige now")),
         )
         held = ((str(len(me.hand)), _("movement")), (str(len(me.activity)), _("activity")),
                 (str(len(me.upgrades)), _("upgrade")),
