@@ -33,7 +33,7 @@ from capemay_kit.games.cape_may.names import card_effect, card_title, is_ours
 from capemay_kit.games.cape_may.rounds import reminders
 from capemay_kit.games.cape_may.rules import GAME
 from capemay_kit.games.cape_may.scene import route
-from capemay_kit.games.cape_may.scoring import CATEGORY_PAGE, recap, score
+from capemay_kit.games.cape_may.scoring import CATEGORY_PAGE, recap, score, uncounted
 from capemay_kit.games.cape_may.secrets import offers_secret
 from capemay_kit.games.cape_may.sentences import SEASON_NAMES, bird, pieces
 from capemay_kit.games.cape_may.sentences import SEASONS as SEASON_TITLES
@@ -154,7 +154,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         me, prestige = s.seats[seat], str(score(s).seats[seat].total)
         if seat == s.ava:
             return self._avas_tile(s, me, prestige)
-        hides = me.birds_unknown or UNKNOWN in (*me.bonus, *me.upgrades)
+        hides = me.birds_unknown or uncounted(me, "bonus") or uncounted(me, "upgrade")
         figures = (
             (money(me.money), _("money")),
             (number(me.income, signed=True), _("income")),
